@@ -112,7 +112,7 @@ function* asLedger({ book, fileNames, ledger }: BookOnDisk, postings: Int32Array
   const printer = printerOf(book, 'ledger')
   let isFirst = true
   for (const transaction of fittedTransactions(book, 'ledger', () => {})) {
-    if (!wanted.has(place(elementAt(fileNames, transaction.file), transaction.line))) continue
+    if (!wanted.has(place(elementAt(fileNames, transaction.file), transaction.beginLine))) continue
     if (!isFirst) yield '\n'
     isFirst = false
     for (const line of printer.transaction(transaction)) yield `${line}\n`

@@ -1,11 +1,25 @@
 import { elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
-import { PostingColumns, PriceColumns, PROVIDED, roomWhenSettled, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
-import { type ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
+import {
+  DETAILS,
+  POSTING_AMOUNTS,
+  POSTING_COLUMNS,
+  POSTING_MAPS,
+  PostingColumns,
+  PRICE_COLUMNS,
+  PriceColumns,
+  PROVIDED,
+  roomWhenSettled,
+  type Status,
+  type Tag,
+  TRANSACTION_COLUMNS,
+  TRANSACTION_MAPS,
+  TransactionColumns,
+} from '#vocabulary/book-columns.ts'
+import { type ExactColumn, lengthened, Names } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import type { DataOf } from './catalogue.ts'
-import type { PriceBlock, RecordedBlock } from './journal-events.ts'
+import type { PriceBlock, RecordedBlock, RecordedDetails } from './journal-events.ts'
 import type { Recorded } from './log/log.ts'
 
 export interface PriceSource {
@@ -40,25 +54,18 @@ export class JournalColumns {
     const payee = block.payees.map((name) => this.payees.id(name))
     const text = block.texts.map((name) => this.texts.id(name))
     const file = block.files.map((name) => this.files.id(name))
-    while (t.day.length < firstRow + from.id.length + 1) t.grow()
+    while (t.day.length < firstRow + from.id.length + 1) t.reserve(t.day.length * 2)
     while (p.account.length < firstPosting + fromPostings.account.length + 1) p.grow()
-    if (this.transactionOf.length < p.account.length) {
-      const wide = new Int32Array(p.account.length)
-      wide.set(this.transactionOf)
-      this.transactionOf = wide
-    }
+    if (this.transactionOf.length < p.account.length) this.transactionOf = lengthened(this.transactionOf, p.account.length)
 
     let posting = firstPosting
     for (let i = 0; i < from.id.length; i++) {
       const row = firstRow + i
       this.transactionIds.push(elementAt(from.id, i))
       t.day[row] = elementAt(from.day, i)
-      t.secondDay[row] = NO_DAY
       t.status[row] = elementAt(from.status, i)
       t.origin[row] = elementAt(from.origin, i)
       t.payee[row] = elementAt(payee, elementAt(from.payee, i))
-      t.code[row] = NONE
-      t.note[row] = NONE
       t.file[row] = elementAt(file, elementAt(from.file, i))
       t.beginLine[row] = elementAt(from.begin_line, i)
       t.endLine[row] = elementAt(from.end_line, i)
@@ -77,9 +84,9 @@ export class JournalColumns {
     p.count = posting
     t.firstPosting[t.count] = posting
 
-    for (const [i, day] of from.second_day) t.secondDay[firstRow + i] = day
-    for (const [i, id] of from.code) t.code[firstRow + i] = elementAt(text, id)
-    for (const [i, id] of from.note) t.note[firstRow + i] = elementAt(text, id)
+    const details: RecordedDetails = from
+    for (const { name, holds, recorded } of DETAILS)
+      for (const [i, value] of details[recorded] ?? []) t[name][firstRow + i] = holds === 'text' ? elementAt(text, value) : value
     for (const [i, tags] of from.tags) t.tags.set(firstRow + i, asTags(tags))
     for (const [i, links] of from.links) t.links.set(firstRow + i, links)
     for (const [i, total, id] of fromPostings.cost) {
@@ -160,12 +167,6 @@ const asTags = (pairs: readonly (readonly [string, string])[]): Tag[] => pairs.m
  * posting, where the postings of a transaction begin) is worked out again.
  */
 
-const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'origin', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const
-const POSTING_COLUMNS = ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const
-const POSTING_AMOUNTS = ['quantity', 'cost', 'lot'] as const
-const PRICE_COLUMNS = ['day', 'base', 'quote', 'origin', 'second', 'file', 'line'] as const
-const TRANSACTION_MAPS = ['tags', 'links'] as const
-const POSTING_MAPS = ['lotDetail', 'payee', 'tags'] as const
 const NAMES = ['accounts', 'commodities', 'payees', 'texts', 'files'] as const
 
 export interface StoredAmounts {
@@ -246,11 +247,7 @@ export function columnsFrom(stored: StoredColumns): JournalColumns {
 
   const rates: PriceColumns = columns.prices
   rates.count = prices
-  if (prices > rates.day.length) {
-    for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) rates[name] = lengthened(rates[name], prices)
-    rates.origin = lengthened(rates.origin, prices)
-    rates.rate.reserve(prices)
-  }
+  rates.reserve(prices)
   PRICE_COLUMNS.forEach((name, i) => widen(elementAt(stored.prices, i), prices, rates[name]))
   fillAmounts(rates.rate, stored.rates, prices)
   return columns

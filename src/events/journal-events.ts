@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { DETAILS } from '#vocabulary/book-columns.ts'
 import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { defineEvent } from './define.ts'
 
@@ -64,6 +65,8 @@ const recordedBlock = z.object({
   }),
 })
 export type RecordedBlock = z.infer<typeof recordedBlock>
+/** The details of a block's transactions; one that an earlier version did not know is absent. */
+export type RecordedDetails = Partial<Pick<RecordedBlock['transactions'], (typeof DETAILS)[number]['recorded']>>
 
 const priceBlock = z.object({
   files: strings,

@@ -77,7 +77,7 @@ export function bookOf({ transactions, prices }: PlainBook, files: readonly stri
     commodity[at] = book.commodities.id(amount.commodity)
   }
   for (const transaction of transactions) {
-    if (t.count + 1 > t.day.length) t.grow()
+    if (t.count + 1 > t.day.length) t.reserve(t.day.length * 2)
     const row = t.count++
     t.day[row] = transaction.day
     t.secondDay[row] = transaction.secondDay ?? NO_DAY

@@ -79,7 +79,7 @@ export function viewFromText(text: string): LedgerView {
       })
     } else if (transaction) {
       close()
-      if (t.count + 2 > t.day.length) t.grow()
+      if (t.count + 2 > t.day.length) t.reserve(t.day.length * 2)
       const row = t.count++
       t.day[row] = parseDay(transaction[2]!)
       t.secondDay[row] = NO_DAY

@@ -1,5 +1,6 @@
-import { doubled, ExactColumn, lengthened, NONE } from './columns.ts'
-import { NO_DAY } from './day.ts'
+import { ExactColumn, lengthened, NONE } from './columns.ts'
+import { type Day, NO_DAY } from './day.ts'
+import { intAt } from './element-at.ts'
 import type { Exact } from './exact.ts'
 
 /*
@@ -49,51 +50,84 @@ export interface Tag {
 /** The initial capacity: most books are small, and a large one announces its size. */
 const FEW = 64
 
+/**
+ * What only some transactions have: a column each, whose other rows are `absent`. A day, or an id in `Book.texts`. Reading back, comparing,
+ * recording (`recorded` is the name in an event) and copying follow from this table. The order is that of the events.
+ */
+export const DETAILS = [
+  /** The secondary (auxiliary) date. */
+  { name: 'secondDay', holds: 'day', absent: NO_DAY, recorded: 'second_day' },
+  { name: 'code', holds: 'text', absent: NONE, recorded: 'code' },
+  /** The comment without its marker, lines joined by \n. */
+  { name: 'note', holds: 'text', absent: NONE, recorded: 'note' },
+] as const
+type Detail = (typeof DETAILS)[number]
+/** The details of one transaction. */
+export type TransactionDetails = { readonly [D in Detail as D['name']]?: (D extends { holds: 'text' } ? string : Day) | undefined }
+export type DetailColumns = { [D in Detail as D['name']]: Int32Array }
+
+export const detailColumns = (rows: number): DetailColumns =>
+  Object.fromEntries(DETAILS.map(({ name, absent }) => [name, new Int32Array(rows).fill(absent)])) as DetailColumns
+
+/** The details in a row, without those that are absent. */
+export function detailsAt(columns: Readonly<DetailColumns>, row: number, textOf: (id: number) => string): TransactionDetails {
+  const details: { [name: string]: number | string } = {}
+  for (const { name, holds, absent } of DETAILS) {
+    const value = intAt(columns[name], row)
+    if (value !== absent) details[name] = holds === 'text' ? textOf(value) : value
+  }
+  return details
+}
+
+export const TRANSACTION_COLUMNS = ['day', 'status', 'origin', 'payee', 'file', 'beginLine', 'endLine', ...DETAILS.map(({ name }) => name)] as const
+export const TRANSACTION_MAPS = ['tags', 'links'] as const
+
 export class TransactionColumns {
   count = 0
   day = new Int32Array(FEW)
-  /** The secondary (auxiliary) date, NO_DAY when absent. */
-  secondDay = new Int32Array(FEW)
   status = new Uint8Array(FEW)
   /** WRITTEN, PADDED, FORECAST, CLOCKED or IMPORTED. */
   origin = new Uint8Array(FEW)
-  /** Id in `Book.texts`, NONE when absent. */
-  code = new Int32Array(FEW)
   /** Id in `Book.payees`. What Paisa calls payee: ledger's payee, hledger's description, beancount's `payee | narration`. */
   payee = new Int32Array(FEW)
-  /** Id in `Book.texts`, NONE when absent; the comment without its marker, lines joined by \n. */
-  note = new Int32Array(FEW)
   file = new Int32Array(FEW)
   /** 1-based, first and last line in its file. 0 for a generated transaction. */
   beginLine = new Int32Array(FEW)
   endLine = new Int32Array(FEW)
+  secondDay = new Int32Array(FEW).fill(NO_DAY)
+  code = new Int32Array(FEW).fill(NONE)
+  note = new Int32Array(FEW).fill(NONE)
   /** First posting; the last is before the next transaction's first. */
   firstPosting = new Int32Array(FEW + 1)
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
 
-  grow(): void {
-    this.reserve(this.day.length * 2)
+  /** The row after the last, with room made for it and the one after it. */
+  next(): number {
+    if (this.count + 1 >= this.day.length) this.reserve(this.day.length * 2)
+    return this.count++
   }
   /** Makes room for so many rows at once, when a reader can guess how many will come. */
   reserve(wanted: number): void {
-    if (wanted <= this.day.length) return
-    const rows = roomFor(wanted, this.day.length)
-    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const)
-      this[name] = lengthened(this[name], rows)
+    const from = this.day.length
+    if (wanted <= from) return
+    const rows = roomFor(wanted, from)
+    resize(this, TRANSACTION_COLUMNS, rows)
     this.firstPosting = lengthened(this.firstPosting, rows + 1)
-    this.status = lengthened(this.status, rows)
-    this.origin = lengthened(this.origin, rows)
+    for (const { name, absent } of DETAILS) this[name].fill(absent, from)
   }
   /** Gives back the room for rows that did not come, where it is much; a few find theirs. */
   settle(): void {
     const rows = roomWhenSettled(this.count)
     if (!isRoomy(this.day.length, rows)) return
-    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const) this[name] = this[name].slice(0, rows)
+    resize(this, TRANSACTION_COLUMNS, rows)
     this.firstPosting = this.firstPosting.slice(0, rows + 1)
-    for (const name of ['status', 'origin'] as const) this[name] = this[name].slice(0, rows)
   }
 }
+
+export const POSTING_COLUMNS = ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const
+export const POSTING_AMOUNTS = ['quantity', 'cost', 'lot'] as const
+export const POSTING_MAPS = ['lotDetail', 'payee', 'tags'] as const
 
 export class PostingColumns {
   count = 0
@@ -130,26 +164,25 @@ export class PostingColumns {
     const from = this.account.length
     if (wanted <= from) return
     const rows = roomFor(wanted, from)
-    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const)
-      this[name] = lengthened(this[name], rows)
-    for (const name of ['status', 'kind', 'flags'] as const) this[name] = lengthened(this[name], rows)
+    resize(this, POSTING_COLUMNS, rows)
     this.costCommodity.fill(NONE, from)
     this.lotCommodity.fill(NONE, from)
     this.note.fill(NONE, from)
     this.day.fill(NO_DAY, from)
-    this.quantity.reserve(rows)
-    this.cost.reserve(rows)
-    this.lot.reserve(rows)
+    for (const name of POSTING_AMOUNTS) this[name].reserve(rows)
   }
   /** Gives back the room for rows that did not come, where it is much; a few find theirs. */
   settle(): void {
     const rows = roomWhenSettled(this.count)
     if (!isRoomy(this.account.length, rows)) return
-    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const)
-      this[name] = this[name].slice(0, rows)
-    for (const name of ['status', 'kind', 'flags'] as const) this[name] = this[name].slice(0, rows)
-    for (const amounts of [this.quantity, this.cost, this.lot]) amounts.shorten(rows)
+    resize(this, POSTING_COLUMNS, rows)
+    for (const name of POSTING_AMOUNTS) this[name].shorten(rows)
   }
+}
+
+/** Gives columns that many rows. */
+function resize<Name extends string>(columns: Record<Name, Int32Array | Uint8Array>, names: readonly Name[], rows: number): void {
+  for (const name of names) columns[name] = rows > columns[name].length ? lengthened(columns[name], rows) : columns[name].slice(0, rows)
 }
 
 /** Half as much again at least: a book of thirty files asks thirty times, and each time what is there already would be copied. */
@@ -180,6 +213,8 @@ export const DIRECTIVE = 0
 export const IMPLIED = 1
 export const PROVIDED = 2
 
+export const PRICE_COLUMNS = ['day', 'base', 'quote', 'origin', 'second', 'file', 'line'] as const
+
 export class PriceColumns {
   count = 0
   day = new Int32Array(FEW)
@@ -196,18 +231,13 @@ export class PriceColumns {
   reserve(wanted: number): void {
     if (wanted <= this.day.length) return
     const rows = roomFor(wanted, this.day.length)
-    for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) this[name] = lengthened(this[name], rows)
-    this.origin = lengthened(this.origin, rows)
+    resize(this, PRICE_COLUMNS, rows)
     this.rate.reserve(rows)
   }
 
   /** The row after the last, with room made for it. */
   next(): number {
-    if (this.count === this.day.length) {
-      for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) this[name] = doubled(this[name])
-      this.origin = doubled(this.origin)
-      this.rate.grow()
-    }
+    if (this.count === this.day.length) this.reserve(this.day.length * 2)
     return this.count++
   }
 

@@ -29,7 +29,7 @@ function addClockedTime(reading: ReadingState, scope: Scope, time: ClockedTime):
   const { book } = reading
   const { day, description: payee, note, tags = [], quantity, commodity, beginLine, endLine } = time
   const account = book.accounts.id(scope.accounts.nameOf(time.account))
-  book.beginTransaction({ day, status: CLEARED, origin: CLOCKED, payee, note, tags, file: scope.file, beginLine, endLine })
+  book.beginTransaction({ day, status: CLEARED, origin: CLOCKED, payee, note: note || undefined, tags, file: scope.file, beginLine, endLine })
   addPosting(reading, {
     account,
     kind: VIRTUAL,

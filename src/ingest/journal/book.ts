@@ -1,8 +1,18 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
-import { Names, NONE } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY } from '#vocabulary/day.ts'
-import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
+import { Names } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
+import {
+  DETAILS,
+  detailsAt,
+  PostingColumns,
+  PriceColumns,
+  type Status,
+  type Tag,
+  TransactionColumns,
+  type TransactionDetails,
+} from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import type { Problem } from './problem.ts'
 
@@ -22,18 +32,16 @@ export interface BookFile {
   readonly hash: string
 }
 
-/** Facts about a transaction as a whole; '' is none. */
-export interface TransactionFacts {
+/** A transaction as a whole; its postings are separate. */
+export interface TransactionFacts extends TransactionDetails {
   readonly day: Day
-  readonly secondDay?: Day
   readonly status: Status
   /** WRITTEN, PADDED, FORECAST, CLOCKED or IMPORTED. */
   readonly origin: number
-  readonly code?: string
   readonly payee: string
-  readonly note?: string
-  readonly tags?: readonly Tag[]
-  readonly links?: readonly string[]
+  readonly tags: readonly Tag[]
+  readonly links: readonly string[]
+  /** Index in `Book.files`. */
   readonly file: number
   readonly beginLine: number
   readonly endLine: number
@@ -112,25 +120,43 @@ export class Book {
   }
 
   /** Adds a transaction and returns its row. The postings that are added next are its own, up to `endTransaction`. */
-  beginTransaction({ tags = [], links = [], code = '', note = '', ...facts }: TransactionFacts): number {
-    const { transactions, texts } = this
-    const row = transactions.count
-    if (row + 1 >= transactions.day.length) transactions.grow()
+  beginTransaction({ tags = [], links = [], ...facts }: Omit<TransactionFacts, 'tags' | 'links'> & Partial<TransactionFacts>): number {
+    const { transactions } = this
+    const row = transactions.next()
     transactions.day[row] = facts.day
-    transactions.secondDay[row] = facts.secondDay ?? NO_DAY
     transactions.status[row] = facts.status
     transactions.origin[row] = facts.origin
-    transactions.code[row] = code === '' ? NONE : texts.id(code)
     transactions.payee[row] = this.payees.id(facts.payee)
-    transactions.note[row] = note === '' ? NONE : texts.id(note)
     transactions.file[row] = facts.file
     transactions.beginLine[row] = facts.beginLine
     transactions.endLine[row] = facts.endLine
     transactions.firstPosting[row] = this.postings.count
+    this.putDetails(row, facts)
     if (tags.length > 0) transactions.tags.set(row, tags)
     if (links.length > 0) transactions.links.set(row, links)
-    transactions.count++
     return row
+  }
+  /** Writes the details of a transaction; those that are not named become absent. */
+  putDetails(row: number, details: TransactionDetails): void {
+    for (const { name, absent } of DETAILS) {
+      const value = details[name]
+      this.transactions[name][row] = value === undefined ? absent : typeof value === 'string' ? this.texts.id(value) : value
+    }
+  }
+  transactionAt(row: number): TransactionFacts {
+    const { transactions: t } = this
+    return {
+      day: intAt(t.day, row),
+      status: byteAt(t.status, row) as Status,
+      origin: byteAt(t.origin, row),
+      payee: elementAt(this.payees.names, intAt(t.payee, row)),
+      ...detailsAt(t, row, (id) => elementAt(this.texts.names, id)),
+      tags: t.tags.get(row) ?? [],
+      links: t.links.get(row) ?? [],
+      file: intAt(t.file, row),
+      beginLine: intAt(t.beginLine, row),
+      endLine: intAt(t.endLine, row),
+    }
   }
   /** Ends the last transaction: its postings are all in the book. */
   endTransaction(): void {

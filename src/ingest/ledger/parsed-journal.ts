@@ -1,3 +1,4 @@
+import { detailColumns, type DetailColumns, DETAILS } from '#vocabulary/book-columns.ts'
 import { doubled } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { type Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
@@ -80,15 +81,13 @@ export const HAS_VALUE = 16
 export class ParsedColumns {
   transactions = 0
   day: Int32Array<ArrayBuffer>
-  /** NO_DAY if absent. */
-  secondDay: Int32Array<ArrayBuffer>
   status: Uint8Array<ArrayBuffer>
   /** 1 if the comment has a colon. */
   tagged: Uint8Array<ArrayBuffer>
-  /** Slice ids; NONE if absent. */
-  code: Int32Array<ArrayBuffer>
+  /** Slice ids. */
   payee: Int32Array<ArrayBuffer>
-  note: Int32Array<ArrayBuffer>
+  /** Days and slice ids. */
+  readonly details: DetailColumns
   line: Int32Array<ArrayBuffer>
   endLine: Int32Array<ArrayBuffer>
   firstPosting: Int32Array<ArrayBuffer>
@@ -130,12 +129,10 @@ export class ParsedColumns {
 
   constructor(rows = 32) {
     this.day = new Int32Array(rows)
-    this.secondDay = new Int32Array(rows)
     this.status = new Uint8Array(rows)
     this.tagged = new Uint8Array(rows)
-    this.code = new Int32Array(rows)
     this.payee = new Int32Array(rows)
-    this.note = new Int32Array(rows)
+    this.details = detailColumns(rows)
     this.line = new Int32Array(rows)
     this.endLine = new Int32Array(rows)
     this.firstPosting = new Int32Array(rows + 1)
@@ -158,9 +155,14 @@ export class ParsedColumns {
     this.priceLine = new Int32Array(rows)
   }
 
-  /** Makes room for another transaction. */
+  /** Makes room for another transaction, which has no details yet. */
   reserveTransaction(): void {
-    if (this.transactions + 1 >= this.day.length) grow(this, TRANSACTION_COLUMNS)
+    const { details, transactions: row } = this
+    if (row + 1 >= this.day.length) {
+      grow(this, TRANSACTION_COLUMNS)
+      for (const { name } of DETAILS) details[name] = doubled(details[name])
+    }
+    for (const { name, absent } of DETAILS) details[name][row] = absent
   }
   reservePosting(): void {
     if (this.postings === this.account.length) grow(this, POSTING_COLUMNS)
@@ -190,6 +192,7 @@ export class ParsedColumns {
     ] as const
     for (const [names, size] of sizes) for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
     for (const name of MAPS) Object.assign(copy, { [name]: new Map<number, unknown>(this[name]) })
+    for (const { name } of DETAILS) copy.details[name] = this.details[name].slice(0, this.transactions + 1)
     return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
   }
 }
@@ -201,7 +204,7 @@ function grow(columns: ParsedColumns, names: readonly (keyof ParsedColumns)[]): 
 const TRANSACTION_MAPS = ['tags', 'checks'] as const
 const POSTING_MAPS = ['values', 'postingTags', 'postingDays', 'postingSecondDays'] as const
 const MAPS = [...TRANSACTION_MAPS, ...POSTING_MAPS] as const
-const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'tagged', 'code', 'payee', 'note', 'line', 'endLine', 'firstPosting'] as const
+const TRANSACTION_COLUMNS = ['day', 'status', 'tagged', 'payee', 'line', 'endLine', 'firstPosting'] as const
 const POSTING_COLUMNS = ['account', 'kind', 'ownStatus', 'form', 'commodity', 'mantissa', 'scale', 'postingNote', 'postingLine'] as const
 const PRICE_COLUMNS = ['priceAfter', 'priceDay', 'priceSecond', 'priceBase', 'priceQuote', 'priceMantissa', 'priceScale', 'priceLine'] as const
 

@@ -16,7 +16,6 @@ import {
   TAB,
 } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
 import { skipBlanks, textBetween, trimmedEnd } from '../journal/scan/lines.ts'
 import { type AmountContext, NotedWidening, type QuickAmount, readAmount, shortened } from './amount-text.ts'
 import { LedgerError, type LineCursor, skipWhite } from './ledger-lines.ts'
@@ -259,7 +258,7 @@ export class TransactionReader {
     let at = from
     let equals = NONE
     for (; at < end && bytes[at] !== SPACE && bytes[at] !== TAB; at++) if (bytes[at] === EQUALS && equals === NONE) equals = at
-    columns.secondDay[row] = equals === NONE ? NO_DAY : dates.dayIn(bytes, equals + 1, at)
+    if (equals !== NONE) columns.details.secondDay[row] = dates.dayIn(bytes, equals + 1, at)
     columns.day[row] = dates.dayIn(bytes, from, equals === NONE ? at : equals)
     at = skipBlanks(bytes, at, end)
     columns.status[row] = UNMARKED
@@ -267,12 +266,11 @@ export class TransactionReader {
       columns.status[row] = bytes[at] === STAR ? CLEARED : PENDING
       at = skipBlanks(bytes, at + 1, end)
     }
-    columns.code[row] = NONE
     if (at < end && bytes[at] === OPEN_PAREN) {
       let close = at + 1
       while (close < end && bytes[close] !== CLOSE_PAREN) close++
       if (close < end) {
-        columns.code[row] = this.#names.texts.id(bytes, at + 1, close)
+        columns.details.code[row] = this.#names.texts.id(bytes, at + 1, close)
         at = skipBlanks(bytes, close + 1, end)
       } else at++
     }
@@ -308,12 +306,12 @@ export class TransactionReader {
     const note = this.#note
     note.add(bytes, from, end, this.#context)
     if (note.day !== undefined) columns.day[columns.transactions] = note.day
-    if (note.secondDay !== undefined) columns.secondDay[columns.transactions] = note.secondDay
+    if (note.secondDay !== undefined) columns.details.secondDay[columns.transactions] = note.secondDay
   }
   /** The comments of the transaction itself are complete. */
   #endHeader(columns: ParsedColumns): void {
     const row = columns.transactions
-    columns.note[row] = this.#note.id
+    columns.details.note[row] = this.#note.id
     columns.tagged[row] = this.#note.isTagged ? 1 : 0
     if (this.#note.tags) columns.tags.set(row, this.#note.tags)
   }

@@ -56,7 +56,7 @@ function* head(
 }
 
 function* transactionLines(
-  { day, secondDay, status, code, payee, note, tags, links, postings }: PrintedTransaction,
+  { day, secondDay, status, code = '', payee, note = '', tags, links, postings }: PrintedTransaction,
   names: BeancountNames,
   typed: ReadonlySet<string>,
 ): Generator<string> {

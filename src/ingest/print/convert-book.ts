@@ -175,7 +175,7 @@ function entriesByFile(
     return entry
   }
   for (const price of pricesOf(book)) add(price.file, price.line, [printer.price(price)])
-  for (const transaction of transactions) add(transaction.file, transaction.line, printer.transaction(transaction)).rows.push(transaction.row)
+  for (const transaction of transactions) add(transaction.file, transaction.beginLine, printer.transaction(transaction)).rows.push(transaction.row)
   for (const price of prices) add(price.file, price.line, [printer.price(price)])
   return byFile
 }

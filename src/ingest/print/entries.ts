@@ -4,7 +4,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { type Day, formatDay, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { accountType } from '../hledger/directives/account-types.ts'
-import type { Book, Dialect } from '../journal/book.ts'
+import type { Book, Dialect, TransactionFacts } from '../journal/book.ts'
 
 export interface Amount {
   readonly quantity: Exact
@@ -43,19 +43,9 @@ export interface PrintedPosting {
   readonly tags: readonly Tag[]
 }
 
-export interface PrintedTransaction {
-  readonly day: Day
-  readonly secondDay?: Day
-  readonly status: number
-  readonly code: string
-  readonly payee: string
-  readonly note: string
-  readonly tags: readonly Tag[]
-  readonly links: readonly string[]
+/** A transaction as a writer sees it. The first line is 0 for one without a place. */
+export interface PrintedTransaction extends TransactionFacts {
   readonly postings: readonly PrintedPosting[]
-  /** Index in `Book.files`, with its first line; 0 for an entry without a place. */
-  readonly file: number
-  readonly line: number
   /** Its row in the book. */
   readonly row: number
 }
@@ -93,24 +83,10 @@ export function* transactionsOf(
   to: Dialect,
   { asserted = new Map(), fixed = new Set(), rows = rowsOf(book) }: Shown = {},
 ): Generator<PrintedTransaction> {
-  const { transactions: t } = book
-  const text = (id: number): string => (id === NONE ? '' : elementAt(book.texts.names, id))
   for (const row of rows) {
-    if (t.origin[row] === FORECAST) continue
-    yield {
-      day: intAt(t.day, row),
-      ...(t.secondDay[row] !== NO_DAY && { secondDay: intAt(t.secondDay, row) }),
-      status: byteAt(t.status, row),
-      code: text(intAt(t.code, row)),
-      payee: elementAt(book.payees.names, intAt(t.payee, row)),
-      note: text(intAt(t.note, row)),
-      tags: t.tags.get(row) ?? [],
-      links: t.links.get(row) ?? [],
-      postings: [...postingsOf(book, row, to === book.dialect, { asserted, fixed })],
-      file: intAt(t.file, row),
-      line: intAt(t.beginLine, row),
-      row,
-    }
+    const transaction = book.transactionAt(row)
+    if (transaction.origin === FORECAST) continue
+    yield { ...transaction, postings: [...postingsOf(book, row, to === book.dialect, { asserted, fixed })], row }
   }
 }
 

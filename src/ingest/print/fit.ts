@@ -36,7 +36,7 @@ function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
   const { source, target, say } = fit
   const priced = source === 'ledger' ? withoutCostsInLots(transaction.postings) : transaction.postings
   if (target === 'ledger' && transaction.postings.length === 0) {
-    const { day, payee, file, line } = transaction
+    const { day, payee, file, beginLine: line } = transaction
     say({ what: `${said(day, payee)}: a transaction without postings is none to ledger; it stays as a comment`, kind: 'empty', file, line })
   }
   if (source === target) return { ...transaction, postings: target === 'ledger' ? inOtherCommodities(priced, transaction, say) : priced }
@@ -84,7 +84,7 @@ function rounded(posting: PrintedPosting): PrintedPosting {
   return { ...posting, ...(amount && { amount: ofMeant(amount) }), ...(cost && { cost: ofMeant(cost) }), ...(lot && { lot: ofMeant(lot) }) }
 }
 /** beancount wants cost and price in one currency, and no price for nothing. */
-function asBeancountWeighs(posting: PrintedPosting, { day, payee, line, file }: PrintedTransaction, say: Say): PrintedPosting {
+function asBeancountWeighs(posting: PrintedPosting, { day, payee, beginLine: line, file }: PrintedTransaction, say: Say): PrintedPosting {
   const { cost, lot, detail, ...bare } = posting
   if (cost && bare.amount?.quantity.isZero) return { ...bare, ...(lot && { lot }), ...(detail && { detail }) }
   if (!cost || !lot || cost.commodity === lot.commodity) return posting
@@ -98,7 +98,7 @@ function asBeancountWeighs(posting: PrintedPosting, { day, payee, line, file }: 
 }
 
 /** ledger refuses a cost in the commodity of the amount itself: what it makes of the difference has a posting of its own. */
-function inOtherCommodities(postings: readonly PrintedPosting[], { day, payee, line, file }: PrintedTransaction, say: Say): PrintedPosting[] {
+function inOtherCommodities(postings: readonly PrintedPosting[], { day, payee, beginLine: line, file }: PrintedTransaction, say: Say): PrintedPosting[] {
   return postings.flatMap((posting) => {
     const { cost, ...own } = posting
     if (!cost || own.lot || cost.commodity !== own.amount?.commodity) return [posting]
@@ -135,7 +135,7 @@ const ofMeant = (amount: Amount): Amount => ({ ...amount, quantity: meant(amount
 
 /** Virtual postings where the target has none, or balances them otherwise. */
 function placedVirtual(
-  { day, payee, line, file }: PrintedTransaction,
+  { day, payee, beginLine: line, file }: PrintedTransaction,
   postings: readonly PrintedPosting[],
   target: Dialect,
   say: Say,
@@ -170,7 +170,7 @@ function placedVirtual(
 }
 
 /** What is left over goes into a cost, which moves no balance, or else to an account of its own. */
-function balanced({ day, payee, line, file }: PrintedTransaction, postings: PrintedPosting[], { say, target, forgiveness }: Fit): PrintedPosting[] {
+function balanced({ day, payee, beginLine: line, file }: PrintedTransaction, postings: PrintedPosting[], { say, target, forgiveness }: Fit): PrintedPosting[] {
   const real = postings.filter(({ kind }) => kind === REAL)
   for (const [commodity, rest] of sums(real)) {
     if (rest.isZero || forgiveness.allows(rest, commodity, real)) continue
@@ -382,7 +382,7 @@ function toldDay(comment: string): Day[] {
 const slashed = (day: Day): string => formatDay(day).replaceAll('-', '/')
 
 /** In beancount a transaction has one day for all that it moves. */
-export function sayOwnDays({ day, payee, file, line, postings }: PrintedTransaction, say: Say): void {
+export function sayOwnDays({ day, payee, file, beginLine: line, postings }: PrintedTransaction, say: Say): void {
   for (const { account, day: own } of postings)
     if (own !== undefined && own !== day)
       say({
@@ -401,7 +401,7 @@ export const payeeText = (payee: string): string =>
     .trim()
 
 /** Reports payees that the target writes differently or ignores. */
-export function sayPayees({ day, payee, file, line, postings }: PrintedTransaction, target: Dialect, say: Say): void {
+export function sayPayees({ day, payee, file, beginLine: line, postings }: PrintedTransaction, target: Dialect, say: Say): void {
   if (target !== 'beancount' && payee.includes(';'))
     say({ what: `${said(day, payee)}: a payee ends at a semicolon in ${target}, so it is written with a comma`, kind: 'payee', file, line })
   if (target === 'ledger') return

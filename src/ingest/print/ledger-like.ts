@@ -79,7 +79,7 @@ function printer(book: Book, style: Style, extension: string): Printer {
 }
 
 function* transactionLines(transaction: PrintedTransaction, style: Style, names: NamesOfTarget, source: Dialect): Generator<string> {
-  const { day, secondDay, status, code, payee, note, tags, links, postings } = transaction
+  const { day, secondDay, status, code = '', payee, note = '', tags, links, postings } = transaction
   const date = style.day(formatDay(day)) + (secondDay === undefined ? '' : `=${style.day(formatDay(secondDay))}`)
   const head = [date, mark(status), ...codeAndPayee(code, payeeText(payee))].filter(Boolean).join(' ')
   const linked = [...tags, ...links.map((link) => ({ name: 'link', value: link }))]

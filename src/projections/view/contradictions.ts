@@ -1,8 +1,9 @@
+import { DETAILS } from '#vocabulary/book-columns.ts'
 import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import type { AnnotationBlock } from '../../events/annotations-events.ts'
 import { type DataOf, streamFor } from '../../events/catalogue.ts'
-import type { PriceBlock, RecordedBlock } from '../../events/journal-events.ts'
+import type { PriceBlock, RecordedBlock, RecordedDetails } from '../../events/journal-events.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
 
@@ -22,12 +23,12 @@ function checkRecordedBlock({ files, accounts, commodities, payees, texts, trans
   sameLength('transactions', rows, { id, day, status, origin, payee, file, begin_line, end_line, postings: transactions.postings })
   within('payees', payees, payee)
   within('files', files, file)
-  within(
-    'rows',
-    transactions.id,
-    ...[transactions.second_day, transactions.code, transactions.note, transactions.tags, transactions.links].map(rowsOf),
-  )
-  within('texts', texts, transactions.code.map(valueOf), transactions.note.map(valueOf))
+  const details: RecordedDetails = transactions
+  for (const { recorded, holds } of DETAILS) {
+    within('rows', id, rowsOf(details[recorded] ?? []))
+    if (holds === 'text') within('texts', texts, (details[recorded] ?? []).map(valueOf))
+  }
+  within('rows', id, ...[transactions.tags, transactions.links].map(rowsOf))
 
   const count = transactions.postings.reduce((sum, one) => sum + one, 0)
   sameLength('postings', count, { account: postings.account, commodity: postings.commodity, quantity: postings.quantity, line: postings.line })

@@ -1,7 +1,7 @@
 import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
-import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../../events/journal-events.ts'
+import { DETAILS, type PriceColumns, type Tag } from '#vocabulary/book-columns.ts'
+import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock, type RecordedDetails } from '../../../events/journal-events.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
 import { idOf, type NumberedRows } from '../rows/placed-rows.ts'
 
@@ -86,6 +86,7 @@ export function recordedBlock({ book, accounts, files, rows, ids }: BlockSource,
     },
   }
   const { transactions: to, postings: po } = block
+  const details: RecordedDetails = to
   places.forEach((of, at) => {
     const row = intAt(rows, of)
     to.id.push(idOf(ids, of))
@@ -96,9 +97,10 @@ export function recordedBlock({ book, accounts, files, rows, ids }: BlockSource,
     to.file.push(file.id(intAt(t.file, row)))
     to.begin_line.push(intAt(t.beginLine, row))
     to.end_line.push(intAt(t.endLine, row))
-    if (t.secondDay[row] !== NO_DAY) to.second_day.push([at, intAt(t.secondDay, row)])
-    if (intAt(t.code, row) >= 0) to.code.push([at, text.id(intAt(t.code, row))])
-    if (intAt(t.note, row) >= 0) to.note.push([at, text.id(intAt(t.note, row))])
+    for (const { name, holds, absent, recorded } of DETAILS) {
+      const value = intAt(t[name], row)
+      if (value !== absent) (details[recorded] ??= []).push([at, holds === 'text' ? text.id(value) : value])
+    }
     const tags = t.tags.get(row)
     if (tags) to.tags.push([at, pairs(tags)])
     const links = t.links.get(row)

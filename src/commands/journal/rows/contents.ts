@@ -1,6 +1,14 @@
 import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
-import type { LotDetail, PriceColumns, Tag } from '#vocabulary/book-columns.ts'
+import {
+  DETAILS,
+  type LotDetail,
+  POSTING_AMOUNTS,
+  POSTING_COLUMNS,
+  type PriceColumns,
+  type Tag,
+  TRANSACTION_COLUMNS,
+} from '#vocabulary/book-columns.ts'
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../../ingest/journal/book.ts'
@@ -31,7 +39,7 @@ export function unchangedBeginning(a: RootedBook, b: RootedBook): number {
   for (const name of TRANSACTION_COLUMNS) transactions = sameRows(t[name], u[name], transactions)
   transactions = Math.max(0, sameRows(t.firstPosting, u.firstPosting, transactions + 1) - 1)
   for (const name of POSTING_COLUMNS) postings = sameRows(p[name], q[name], postings)
-  for (const name of ['quantity', 'cost', 'lot'] as const) {
+  for (const name of POSTING_AMOUNTS) {
     postings = sameRows(p[name].mantissa, q[name].mantissa, postings)
     postings = sameRows(p[name].scale, q[name].scale, postings)
     postings = sameEntries(p[name].big, q[name].big, postings, (x, y) => x.scale === y.scale && x.mantissa === y.mantissa)
@@ -50,12 +58,9 @@ export function unchangedBeginning(a: RootedBook, b: RootedBook): number {
   for (const [row, payee] of p.payee) if (payee >= payees) postings = Math.min(postings, row)
   postings = rowsBelow(texts, p.note, postings)
   transactions = rowsBelow(payees, t.payee, transactions)
-  for (const name of ['code', 'note'] as const) transactions = rowsBelow(texts, t[name], transactions)
+  for (const { name, holds } of DETAILS) if (holds === 'text') transactions = rowsBelow(texts, t[name], transactions)
   return firstWhere(transactions, (row) => intAt(t.firstPosting, row + 1) > postings)
 }
-
-const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'origin', 'code', 'payee', 'note', 'beginLine', 'endLine'] as const
-const POSTING_COLUMNS = ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const
 
 /** Of so many rows, those up to the first that differs. */
 function sameRows<Column extends Int32Array | Float64Array | Uint8Array>(a: Column, b: Column, rows: number): number {
@@ -128,6 +133,13 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
     payee.mix(mixer, intAt(transactions.payee, row))
     text.mix(mixer, intAt(transactions.code, row))
     text.mix(mixer, intAt(transactions.note, row))
+    for (const { name, holds, absent } of LATER_DETAILS) {
+      const value = intAt(transactions[name], row)
+      if (value === absent) continue
+      mixer.text(name)
+      if (holds === 'text') text.mix(mixer, value)
+      else mixer.int(value)
+    }
     mixer.int(intAt(transactions.endLine, row) - begin)
     const tags = entryOf(transactions.tags, row)
     if (tags) mixer.tags(tags)
@@ -169,6 +181,9 @@ export function transactionFingerprints(book: Book, accounts = rootedNames(book)
   }
   return lanes
 }
+
+/** Added after version 0.1.0: they change only the ids of transactions that have them. */
+const LATER_DETAILS = DETAILS.filter(({ name }) => !['secondDay', 'code', 'note'].includes(name))
 
 /** What few rows have: most books have none of it at all. */
 const entryOf = <Entry>(entries: ReadonlyMap<number, Entry>, row: number): Entry | undefined => (entries.size === 0 ? undefined : entries.get(row))

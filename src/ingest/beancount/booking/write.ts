@@ -2,7 +2,6 @@ import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
 import { INFERRED, WRITTEN } from '#vocabulary/book-columns.ts'
 import { lengthened, NONE } from '#vocabulary/columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
 import { type Description, type Directives, HAS_NUMBER, statusOf } from '../parsed-directives.ts'
@@ -94,12 +93,9 @@ export class BookWriter {
     this.bookRow[directive] = row
     const raw = directives.transactions
     transactions.day[row] = intAt(directives.day, directive)
-    transactions.secondDay[row] = NO_DAY
     transactions.status[row] = statusOf(byteAt(raw.flag, transaction))
     transactions.origin[row] = WRITTEN
-    transactions.code[row] = NONE
     transactions.payee[row] = this.#payeeOf(intAt(raw.description, transaction))
-    transactions.note[row] = NONE
     transactions.file[row] = intAt(directives.file, directive)
     transactions.beginLine[row] = intAt(directives.line, directive)
     transactions.endLine[row] = intAt(directives.endLine, directive)

@@ -1,5 +1,5 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
-import type { Tag } from '#vocabulary/book-columns.ts'
+import type { DetailColumns, Tag } from '#vocabulary/book-columns.ts'
 import { Names, NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { areSameBytes, type ExactRows, SegmentCache, type SegmentSizes } from '../../journal/segment-cache.ts'
@@ -162,11 +162,9 @@ type Rows<Value> = readonly (readonly [number, Value])[]
 export interface SegmentRows {
   readonly names: OfNames<Mentioned>
   readonly day: Int32Array
-  readonly secondDay: Int32Array | undefined
   readonly status: Uint8Array
-  readonly code: Int32Array | undefined
   readonly payee: Int32Array
-  readonly note: Int32Array | undefined
+  readonly details: { readonly [Name in keyof DetailColumns]: Int32Array | undefined }
   readonly beginLine: Int32Array
   readonly endLine: Int32Array
   readonly firstPosting: Int32Array

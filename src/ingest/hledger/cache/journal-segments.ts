@@ -1,5 +1,5 @@
 import { byteAt, intAt } from '#vocabulary/element-at.ts'
-import { DIRECTIVE, INFERRED, REAL, WRITTEN } from '#vocabulary/book-columns.ts'
+import { DETAILS, DIRECTIVE, INFERRED, REAL, WRITTEN } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { entries, exactRows, linesFrom, putEntries, putExactRows, putLines, SegmentReading, type TextKind } from '../../journal/segment-cache.ts'
@@ -33,14 +33,15 @@ function copySegment(reading: ReadingState, names: SharedNames, from: Place, to:
   const places = mostPlaces(reading, from, to)
   const postings = postingRows(reading, from, to)
   const prices = priceRows(reading, from, to)
-  const [code, note, payee] = [said(t.code, first, end), said(t.note, first, end), t.payee.slice(first, end)]
+  const payee = t.payee.slice(first, end)
+  const details = Object.fromEntries(DETAILS.map(({ name, absent }) => [name, said(t[name], first, end, absent)])) as SegmentRows['details']
   names.accounts.seeAll(postings.account)
   const { commodities } = names
   for (const column of [postings.commodity, postings.cost?.commodity, prices.base, prices.quote]) if (column) commodities.seeAll(column)
   for (const [, { commodity, cost }] of postings.assertions) for (const id of [commodity, cost?.commodity ?? NONE]) commodities.see(id)
   for (const [, { cost }] of postings.lots) commodities.see(cost?.commodity ?? NONE)
   names.payees.seeAll(payee)
-  for (const column of [code, note, postings.note]) if (column) names.texts.seeAll(column)
+  for (const column of [...textsOf(details), postings.note]) if (column) names.texts.seeAll(column)
   return {
     names: {
       accounts: names.accounts.takeSeen(),
@@ -49,11 +50,9 @@ function copySegment(reading: ReadingState, names: SharedNames, from: Place, to:
       texts: names.texts.takeSeen(),
     },
     day: t.day.slice(first, end),
-    secondDay: said(t.secondDay, first, end, NO_DAY),
     status: t.status.slice(first, end),
-    code,
     payee,
-    note,
+    details,
     beginLine: linesFrom(t.beginLine, first, end, line),
     endLine: linesFrom(t.endLine, first, end, line),
     firstPosting: linesFrom(t.firstPosting, first, end, from.postings),
@@ -104,6 +103,10 @@ function priceRows({ book: { prices } }: ReadingState, from: Place, to: Place): 
 const said = (column: Int32Array, from: number, to: number, nothing: number = NONE): Int32Array | undefined =>
   column.subarray(from, to).some((value) => value !== nothing) ? column.slice(from, to) : undefined
 
+/** The columns of details that have ids of texts. */
+const textsOf = (details: SegmentRows['details']): (Int32Array | undefined)[] =>
+  DETAILS.map(({ name, holds }) => (holds === 'text' ? details[name] : undefined))
+
 /** Of what is written. */
 function mostPlaces({ book: { postings, prices } }: ReadingState, from: Place, to: Place): MostPlaces {
   const most = new Map<number, number>()
@@ -127,12 +130,10 @@ function putSegment(reading: ReadingState, names: SharedNames, rows: SegmentRows
   putPrices(reading, rows.prices, file, at)
   t.reserve(end + 1)
   t.day.set(rows.day, first)
-  put(rows.secondDay, t.secondDay, first, end, NO_DAY)
   t.status.set(rows.status, first)
   t.origin.fill(WRITTEN, first, end)
-  put(rows.code, t.code, first, end)
   t.payee.set(rows.payee, first)
-  put(rows.note, t.note, first, end)
+  for (const { name, absent } of DETAILS) put(rows.details[name], t[name], first, end, absent)
   t.file.fill(file, first, end)
   putLines(rows.beginLine, t.beginLine, first, at.line)
   putLines(rows.endLine, t.endLine, first, at.line)
@@ -191,7 +192,7 @@ function put(rows: Int32Array | undefined, into: Int32Array, first: number, end:
 }
 
 /** Registers the names of a segment in a reading and gives its rows the ids of that reading. */
-function renumber({ names, payee, code, note, postings, prices, places }: SegmentRows, shared: SharedNames): void {
+function renumber({ names, payee, details, postings, prices, places }: SegmentRows, shared: SharedNames): void {
   const { accounts, commodities, payees, texts } = shared
   if (accounts.mentionAgain(names.accounts)) accounts.moveAll(postings.account)
   if (commodities.mentionAgain(names.commodities)) {
@@ -200,7 +201,7 @@ function renumber({ names, payee, code, note, postings, prices, places }: Segmen
     postings.lots = postings.lots.map(([row, lot]) => [row, withLotIds(lot, commodities.moved)])
   }
   if (payees.mentionAgain(names.payees)) payees.moveAll(payee)
-  if (texts.mentionAgain(names.texts)) for (const column of [code, note, postings.note]) texts.moveAll(column)
+  if (texts.mentionAgain(names.texts)) for (const column of [...textsOf(details), postings.note]) texts.moveAll(column)
 }
 
 /** The same assertion with other ids. */

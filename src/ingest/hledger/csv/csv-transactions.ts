@@ -1,4 +1,4 @@
-import { ASSIGNED, CLEARED, IMPORTED, INFERRED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, CLEARED, IMPORTED, INFERRED, PENDING, type Status, type TransactionDetails, UNMARKED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY, tryDayOf, tryParseWrittenDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -27,11 +27,9 @@ export interface CsvPosting {
 /** The transaction of a record, according to the rules. */
 export interface CsvTransaction {
   readonly day: Day
-  readonly secondDay: Day
   readonly status: Status
-  readonly code: string
   readonly description: string
-  readonly comment: string
+  readonly details: TransactionDetails
   readonly postings: readonly CsvPosting[]
   readonly line: number
 }
@@ -89,7 +87,8 @@ export class RecordConverter {
     const values = this.#effective(record)
     const value = (field: string): string | undefined => values.get(field)
     const day = this.#day(value('date') ?? '', record)
-    const secondDay = (value('date2') ?? '').trim() === '' ? NO_DAY : this.#day(value('date2')!, record)
+    const date2 = value('date2')?.trim() || undefined
+    const secondDay = date2 === undefined ? undefined : this.#day(date2, record)
     const account1 = value('account1')?.trim()
     const firstIsVirtual = account1 !== undefined && /^\(.*\)$/.test(account1)
     const postings: CsvPosting[] = []
@@ -99,11 +98,9 @@ export class RecordConverter {
     }
     return {
       day,
-      secondDay,
       status: statusOf((value('status') ?? '').trim(), record.line),
-      code: (value('code') ?? '').trim(),
       description: (value('description') ?? '').trim(),
-      comment: commentOf(value('comment')),
+      details: { secondDay, code: value('code')?.trim() || undefined, note: commentOf(value('comment')) || undefined },
       postings,
       line: record.line,
     }
@@ -217,9 +214,9 @@ export class RecordConverter {
   /** Writes a transaction into the book. */
   add(transaction: CsvTransaction, scope: Scope): void {
     const { book, comments } = this.#reading
-    const { day, secondDay, status, code, description: payee, comment: note, line } = transaction
-    const tags = comments.tagsOf(note)
-    book.beginTransaction({ day, secondDay, status, origin: IMPORTED, code, payee, note, tags, file: scope.file, beginLine: line, endLine: line })
+    const { day, status, description: payee, details, line } = transaction
+    const tags = comments.tagsOf(details.note ?? '')
+    book.beginTransaction({ day, status, origin: IMPORTED, payee, ...details, tags, file: scope.file, beginLine: line, endLine: line })
     for (const posting of transaction.postings) this.#addPosting(posting, transaction, scope)
     book.endTransaction()
   }

@@ -394,7 +394,8 @@ function firstDay({ book: { transactions }, options: { today } }: ReadingState):
 function add(reading: ReadingState, rule: PeriodicRule, day: Day): void {
   const { status, code, description: payee, note, tags = [], file } = rule
   // A generated transaction has no line; the rule has one.
-  reading.book.beginTransaction({ day, status, origin: FORECAST, code, payee, note, tags, file, beginLine: 0, endLine: 0 })
+  const details = { code: code || undefined, note: note || undefined }
+  reading.book.beginTransaction({ day, status, origin: FORECAST, payee, ...details, tags, file, beginLine: 0, endLine: 0 })
   for (const { amount, ...posting } of rule.postings) {
     const amounts = amount === undefined ? [] : [amount]
     addPosting(reading, { ...posting, amounts, assertion: undefined, flags: amount === undefined ? INFERRED : 0, day: NO_DAY, line: 0 })

@@ -232,12 +232,12 @@ export class TransactionReader {
 
   #read(cursor: Cursor, scope: Scope): void {
     const { book, comments } = this.#reading
-    const { transactions, postings, texts } = book
+    const { transactions, postings } = book
     const row = transactions.count
-    if (row + 1 >= transactions.day.length) transactions.grow()
+    transactions.reserve(row + 2)
     const beginLine = cursor.line
     const day = readDate(cursor, scope.year)
-    let secondDay = NO_DAY
+    let secondDay: Day | undefined
     if (cursor.code === EQUALS) {
       cursor.pos++
       secondDay = readDate(cursor, civil(day).year)
@@ -254,19 +254,17 @@ export class TransactionReader {
     cursor.skipSpaces()
     const code = readCode(cursor)
     const payee = this.#payee(cursor)
-    let note: string = ''
+    let note = ''
     transactions.day[row] = day
-    transactions.secondDay[row] = secondDay
     transactions.status[row] = status
     transactions.origin[row] = WRITTEN
-    transactions.code[row] = code === '' ? NONE : texts.id(code)
     transactions.payee[row] = payee
     if (cursor.pos < cursor.end || cursor.nextIsComment()) {
       comments.read(cursor)
       note = comments.text
       if (comments.tags !== undefined) transactions.tags.set(row, comments.tags)
     }
-    transactions.note[row] = note === '' ? NONE : texts.id(note)
+    book.putDetails(row, { secondDay, code: code || undefined, note: note || undefined })
     transactions.file[row] = scope.file
     transactions.beginLine[row] = beginLine
     transactions.firstPosting[row] = postings.count

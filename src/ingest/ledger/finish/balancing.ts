@@ -1,3 +1,4 @@
+import type { TransactionDetails } from '#vocabulary/book-columns.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Amount, type Annotation, Balance, sameCommodity } from '../ledger-amount.ts'
 import { LedgerError } from '../ledger-lines.ts'
@@ -85,7 +86,7 @@ export class Posting extends Item {
 
 export class Transaction extends Item {
   status = 0
-  code: string | undefined
+  details: TransactionDetails = {}
   payee = ''
   postings: Posting[] = []
   /** WRITTEN, CLOCKED or FORECAST. */

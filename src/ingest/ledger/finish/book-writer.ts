@@ -1,4 +1,4 @@
-import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Status, type Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -88,24 +88,11 @@ export class BookWriter {
   }
 
   transaction(transaction: Transaction): void {
-    const { transactions, postings, texts, payees } = this.#book
-    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
-    const row = transactions.count++
-    transactions.day[row] = transaction.day!
-    transactions.secondDay[row] = transaction.secondDay ?? NO_DAY
-    transactions.status[row] = transaction.status
-    transactions.origin[row] = transaction.origin
-    transactions.code[row] = transaction.code === undefined ? NONE : texts.id(transaction.code)
-    transactions.payee[row] = payees.id(transaction.payee)
-    transactions.note[row] = transaction.note === undefined ? NONE : texts.id(transaction.note)
-    transactions.file[row] = transaction.file
-    transactions.beginLine[row] = transaction.line
-    transactions.endLine[row] = transaction.endLine
-    transactions.firstPosting[row] = postings.count
-    const tags = tagsOf(transaction)
-    if (tags) transactions.tags.set(row, tags)
+    const { day, status, origin, payee, details, note, file, line, endLine } = transaction
+    const facts = { day: day!, status: status as Status, origin, payee, ...details, note, file, beginLine: line, endLine }
+    this.#book.beginTransaction({ ...facts, tags: tagsOf(transaction) ?? [] })
     for (const posting of transaction.postings) this.#posting(posting)
-    transactions.firstPosting[row + 1] = postings.count
+    this.#book.endTransaction()
   }
 
   #posting(posting: Posting): void {

@@ -1,7 +1,6 @@
 import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
-import { IMPLIED, UNMARKED } from '#vocabulary/book-columns.ts'
+import { detailsAt, IMPLIED, UNMARKED } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { AmountContext } from '../amount-text.ts'
 import { Amount, type Annotation, Balance, Quantity } from '../ledger-amount.ts'
@@ -223,14 +222,14 @@ export function finishTransaction(columns: ParsedColumns, row: number, journal: 
   transaction.line = journal.lineOf(intAt(columns.line, row))
   transaction.endLine = journal.lineOf(intAt(columns.endLine, row))
   transaction.day = intAt(columns.day, row)
-  transaction.secondDay = columns.secondDay[row] === NO_DAY ? undefined : intAt(columns.secondDay, row)
   transaction.status = byteAt(columns.status, row)
-  const [code, note] = [intAt(columns.code, row), intAt(columns.note, row)]
-  transaction.code = code === NONE ? undefined : texts.text(code)
-  transaction.notes = note === NONE ? [] : [texts.text(note)]
+  const details = detailsAt(columns.details, row, (slice) => texts.text(slice))
+  transaction.details = details
+  transaction.secondDay = details.secondDay
+  transaction.notes = details.note === undefined ? [] : [details.note]
   transaction.payee = journal.names.payee(payees.text(intAt(columns.payee, row)))
   if (columns.tagged[row] === 1) {
-    const tags = columns.tags.get(row) ?? journal.noteTags.parsed(note)
+    const tags = columns.tags.get(row) ?? journal.noteTags.parsed(intAt(columns.details.note, row))
     setTags(transaction, tags, () => new TransactionScope(transaction, journal))
   }
   transaction.payee = journal.names.payeeOfUuid(transaction.tag('UUID')?.value) ?? transaction.payee

@@ -164,7 +164,7 @@ function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, j
   transaction.file = journal.place.file
   transaction.line = transaction.endLine = event.line
   transaction.day = event.day
-  transaction.code = code
+  transaction.details = { code }
   transaction.payee = event.payee
   if (event.note !== '') {
     transaction.notes = [event.note]

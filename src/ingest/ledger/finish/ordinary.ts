@@ -1,7 +1,7 @@
 import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { NONE, ExactSum } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { INFERRED, REAL, UNMARKED, VIRTUAL, WRITTEN } from '#vocabulary/book-columns.ts'
+import { DETAILS, INFERRED, REAL, UNMARKED, VIRTUAL, WRITTEN } from '#vocabulary/book-columns.ts'
 import { DEFERRED, HAS_AMOUNT, HAS_VALUE, type ParsedColumns, TAGGED, WIDENS } from '../parsed-journal.ts'
 import type { Account } from './ledger-accounts.ts'
 import type { JournalState } from './journal-state.ts'
@@ -51,19 +51,19 @@ export class OrdinaryTransactions {
   /** Writes a transaction into the book; false, with nothing written, for one that is not ordinary. */
   finish(columns: ParsedColumns, row: number): boolean {
     if (this.#concernsAll || !this.#balances(columns, row)) return false
-    const tags = columns.tagged[row] === 1 ? this.#textTags(columns.tags.has(row), intAt(columns.note, row)) : NO_TAGS
+    const tags = columns.tagged[row] === 1 ? this.#textTags(columns.tags.has(row), intAt(columns.details.note, row)) : NO_TAGS
     if (!tags) return false
     const { book, place } = this.#journal
     const { transactions, postings } = book
-    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
-    const target = transactions.count++
+    const target = transactions.next()
     transactions.day[target] = intAt(columns.day, row)
-    transactions.secondDay[target] = intAt(columns.secondDay, row)
     transactions.status[target] = byteAt(columns.status, row)
     transactions.origin[target] = WRITTEN
-    transactions.code[target] = this.#text(intAt(columns.code, row))
     transactions.payee[target] = this.#payee(intAt(columns.payee, row))
-    transactions.note[target] = this.#text(intAt(columns.note, row))
+    for (const { name, holds } of DETAILS) {
+      const value = intAt(columns.details[name], row)
+      transactions[name][target] = holds === 'text' ? this.#text(value) : value
+    }
     transactions.file[target] = place.file
     transactions.beginLine[target] = place.line + intAt(columns.line, row) + 1
     transactions.endLine[target] = place.line + intAt(columns.endLine, row) + 1

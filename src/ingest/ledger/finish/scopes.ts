@@ -321,7 +321,7 @@ const TRANSACTION: Properties<TransactionSubject> = {
     ({ transaction }) => transaction.status,
   ),
   ...tagProperties<TransactionSubject>(({ transaction }) => [transaction]),
-  code: ({ transaction }) => transaction.code,
+  code: ({ transaction }) => transaction.details.code,
   payee: ({ transaction }) => transaction.payee,
   p: ({ transaction }) => transaction.payee,
   note: ({ transaction }) => transaction.note,
@@ -396,7 +396,7 @@ const POSTING: Properties<PostingSubject> = {
     const of = givenOr(posting, args, caller)
     return of instanceof Amount ? of.number() : of
   },
-  code: ({ posting }) => posting.transaction.code,
+  code: ({ posting }) => posting.transaction.details.code,
   payee: ({ posting }) => posting.writtenPayee ?? posting.transaction.payee,
   p: ({ posting }) => posting.transaction.payee,
   note: ({ posting }) => `${posting.note ?? ''}${posting.transaction.note ?? ''}`,

@@ -67,7 +67,7 @@ function readText(text: string, dialect: Dialect, today: Day): Book {
 }
 
 /** With all amounts, including inferred ones, which another dialect may infer differently. */
-export function draftOf({ day, secondDay, status, code, payee, note, tags, postings }: PrintedTransaction): Draft {
+export function draftOf({ day, secondDay, status, code = '', payee, note = '', tags, postings }: PrintedTransaction): Draft {
   const bar = payee.indexOf(' | ')
   const drafted = postings.flatMap((posting) => draftPosting(posting, status))
   const virtual = drafted.filter(({ kind }) => kind === VIRTUAL).map(({ draft }) => draft)
