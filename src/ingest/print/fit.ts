@@ -98,7 +98,11 @@ function asBeancountWeighs(posting: PrintedPosting, { day, payee, beginLine: lin
 }
 
 /** ledger refuses a cost in the commodity of the amount itself: what it makes of the difference has a posting of its own. */
-function inOtherCommodities(postings: readonly PrintedPosting[], { day, payee, beginLine: line, file }: PrintedTransaction, say: Say): PrintedPosting[] {
+function inOtherCommodities(
+  postings: readonly PrintedPosting[],
+  { day, payee, beginLine: line, file }: PrintedTransaction,
+  say: Say,
+): PrintedPosting[] {
   return postings.flatMap((posting) => {
     const { cost, ...own } = posting
     if (!cost || own.lot || cost.commodity !== own.amount?.commodity) return [posting]
@@ -170,7 +174,11 @@ function placedVirtual(
 }
 
 /** What is left over goes into a cost, which moves no balance, or else to an account of its own. */
-function balanced({ day, payee, beginLine: line, file }: PrintedTransaction, postings: PrintedPosting[], { say, target, forgiveness }: Fit): PrintedPosting[] {
+function balanced(
+  { day, payee, beginLine: line, file }: PrintedTransaction,
+  postings: PrintedPosting[],
+  { say, target, forgiveness }: Fit,
+): PrintedPosting[] {
   const real = postings.filter(({ kind }) => kind === REAL)
   for (const [commodity, rest] of sums(real)) {
     if (rest.isZero || forgiveness.allows(rest, commodity, real)) continue

@@ -12,7 +12,17 @@ import { readerOf, rememberingReaders } from '../../../src/ingest/readers.ts'
 import { contentOf } from '../../support/plain-book.ts'
 import { inMemory } from '../print/in-memory.ts'
 
-const facts: TransactionFacts = { day: 19_000, status: CLEARED, origin: WRITTEN, payee: 'Shop', tags: [], links: [], file: 0, beginLine: 1, endLine: 2 }
+const facts: TransactionFacts = {
+  day: 19_000,
+  status: CLEARED,
+  origin: WRITTEN,
+  payee: 'Shop',
+  tags: [],
+  links: [],
+  file: 0,
+  beginLine: 1,
+  endLine: 2,
+}
 
 function addPosting(book: Book): void {
   const { postings } = book
