@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CLEARED, PENDING, WRITTEN } from '#vocabulary/book-columns.ts'
-import { formatDay, NO_DAY, parseDay } from '#vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type MeantTransaction, meantTransactions } from '../../src/commands/bulk/new-contents.ts'
 import { type EditableTransaction, planSingleEdit, type SingleEdit, type SingleEditPlan } from '../../src/commands/bulk/transaction-edit.ts'
@@ -57,8 +57,8 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
   const read = () => readerOf(dialect).read(request.root, new DiskFiles(), request)
   const book = read()
   const meant = [...meantTransactions(book)]
-  const written = meant.filter(({ origin, place }) => origin === WRITTEN && place.beginLine > 0)
-  const plan = ({ place: { file, beginLine }, day }: MeantTransaction, edit: SingleEdit): SingleEditPlan => {
+  const written = meant.filter(({ origin, beginLine }) => origin === WRITTEN && beginLine > 0)
+  const plan = ({ file, beginLine, day }: MeantTransaction, edit: SingleEdit): SingleEditPlan => {
     const transaction = { file: book.files[file]!.path.slice(folder.length + 1), beginLine, day }
     return planSingleEdit(request, { edit, transaction }, readerOf)
   }
@@ -84,7 +84,7 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
           expected: () =>
             dialect === 'beancount'
               ? { ...before, payee: shown(of.payee, note) }
-              : { ...before, note: [note, ...linesOf(before.note).filter((line) => line !== of.note)].join('\n') },
+              : { ...before, note: [note, ...linesOf(before.note ?? '').filter((line) => line !== of.note)].join('\n') },
         }),
       ),
       fc.constantFrom('by card', 'Öl (2 l)', '').map(
@@ -109,7 +109,7 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
             fc.constantFrom('2021-02-28', '').map(
               (secondDate): Change => ({
                 fields: { secondDate },
-                expected: () => ({ ...before, secondDay: secondDate === '' ? NO_DAY : parseDay(secondDate) }),
+                expected: () => ({ ...before, secondDay: secondDate === '' ? undefined : parseDay(secondDate) }),
               }),
             ),
           ]),
@@ -130,10 +130,12 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
     )
   }
   const unplaced = (transactions: readonly MeantTransaction[]): string[] =>
-    transactions.map(({ place: _, postings, ...transaction }) =>
+    transactions.map(({ file: _file, beginLine: _beginLine, endLine: _endLine, secondDay, code, note: all, postings, ...transaction }) =>
       JSON.stringify({
         ...transaction,
-        note: linesOf(transaction.note).toSorted(),
+        secondDay,
+        code: code || undefined,
+        note: linesOf(all ?? '').toSorted(),
         postings: postings.map(({ line: _line, note, ...posting }) => ({ ...posting, note: linesOf(note) })),
       }),
     )

@@ -58,12 +58,12 @@ export interface ChangedLine {
 }
 
 export const consequenceOf = (
-  { place, day, payee }: MeantTransaction,
+  { file, beginLine: line, day, payee }: MeantTransaction,
   changed: readonly ChangedLine[],
   nameOf: (file: number) => string,
 ): Consequence => ({
-  file: nameOf(place.file),
-  line: place.beginLine,
+  file: nameOf(file),
+  line,
   day,
   payee,
   postings: changed.map(({ before, after }) => ({
@@ -87,7 +87,7 @@ export function isRebooked({ before, after }: ChangedLine): boolean {
   )
 }
 
-const byPlace = ({ place: a }: MeantTransaction, { place: b }: MeantTransaction): number => a.file - b.file || a.beginLine - b.beginLine
+const byPlace = (a: MeantTransaction, b: MeantTransaction): number => a.file - b.file || a.beginLine - b.beginLine
 
 /** The postings of each line and account: one written line may take from several lots. */
 function linesOf({ postings }: MeantTransaction): MeantPosting[][] {

@@ -1,6 +1,6 @@
 import type { EditReason } from '../../messages/said.ts'
 import { ASSIGNED, GENERATED, INFERRED, type Tag } from '#vocabulary/book-columns.ts'
-import { type Day, NO_DAY, parseDay } from '#vocabulary/day.ts'
+import { type Day, parseDay } from '#vocabulary/day.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { noteLines, type PostingFields, tagChanges, type TransactionFields } from '../../ingest/edit/edit-fields.ts'
@@ -59,10 +59,8 @@ export function differenceAfter(asked: Comparison): Difference | { readonly cons
 /** The edited transaction is where it was, and a copy is the last one of its day. */
 const newOne = (more: readonly MeantTransaction[], { kind, fields, target }: Comparison): MeantTransaction | undefined =>
   kind === 'duplicate'
-    ? more
-        .filter(({ day, place }) => day === parseDay(fields.date!) && place.beginLine > 0)
-        .toSorted((a, b) => b.place.beginLine - a.place.beginLine)[0]
-    : more.find(({ place }) => place.file === target.place.file && place.beginLine === target.place.beginLine)
+    ? more.filter(({ day, beginLine }) => day === parseDay(fields.date!) && beginLine > 0).toSorted((a, b) => b.beginLine - a.beginLine)[0]
+    : more.find(({ file, beginLine }) => file === target.file && beginLine === target.beginLine)
 
 const AS_IT_IS = { kind: 'delete' } as const
 
@@ -74,7 +72,7 @@ function fieldThatDiffers(asked: Checked): Difference | undefined {
   if (is.day !== (fields.date === undefined ? was.day : parseDay(fields.date))) return differs('date')
   if (is.secondDay !== secondDayAfter(asked)) return differs(fields.secondDate === undefined ? 'date' : 'second_date')
   if (is.payee !== payeeAfter(asked)) return differs('payee')
-  if (is.code !== (fields.code ?? was.code)) return differs(fields.code === undefined ? 'payee' : 'code')
+  if ((is.code ?? '') !== (fields.code ?? was.code ?? '')) return differs(fields.code === undefined ? 'payee' : 'code')
   if (is.status !== (fields.status ?? was.status)) return differs('status')
   const tagsAre = (tags: readonly Tag[]): string => JSON.stringify(tags.map(({ name, value }) => `${name}\0${value}`).toSorted())
   if (tagsAre(is.tags) !== tagsAre(fields.tags ?? was.tags)) return differs(fields.note === undefined ? 'tags' : 'note')
@@ -82,14 +80,14 @@ function fieldThatDiffers(asked: Checked): Difference | undefined {
   if (fields.note === undefined || asked.dialect === 'beancount') {
     if (!fields.tags && is.note !== was.note) return differs('note')
   } else {
-    const lines = new Set(is.note.split('\n').map((line) => line.trim()))
+    const lines = new Set((is.note ?? '').split('\n').map((line) => line.trim()))
     if (noteLines(fields.note).some((line) => !lines.has(line))) return differs('note')
   }
   return postingThatDiffers(asked)
 }
 
-const secondDayAfter = ({ target, fields: { secondDate } }: Comparison): Day =>
-  secondDate === undefined ? target.secondDay : secondDate === '' ? NO_DAY : parseDay(secondDate)
+const secondDayAfter = ({ target, fields: { secondDate } }: Comparison): Day | undefined =>
+  secondDate === undefined ? target.secondDay : secondDate === '' ? undefined : parseDay(secondDate)
 
 /** How the reader shows the payee: beancount's with its narration. */
 function payeeAfter({ target, fields, dialect, kind }: Comparison): string {
@@ -189,10 +187,10 @@ const detailsOf = ({ day, status, kind, payee, tags }: MeantPosting, fields: Tra
   ])
 
 /** The postings that are written, those of one line together: what balances several commodities is one line and several postings. */
-export function groupsOf({ postings, place }: MeantTransaction): MeantPosting[][] {
+export function groupsOf({ postings, beginLine, endLine }: MeantTransaction): MeantPosting[][] {
   const byLine = new Map<number, MeantPosting[]>()
   for (const posting of postings) {
-    if ((posting.flags & GENERATED) !== 0 || posting.line <= place.beginLine || posting.line > place.endLine) continue
+    if ((posting.flags & GENERATED) !== 0 || posting.line <= beginLine || posting.line > endLine) continue
     const group = byLine.get(posting.line)
     if (group) group.push(posting)
     else byLine.set(posting.line, [posting])

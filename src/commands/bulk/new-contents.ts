@@ -8,7 +8,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { renamedAccount, renameInBeancount, renameInLedgerLike } from '../../ingest/edit/rename-account.ts'
 import { editTransaction } from '../../ingest/edit/edit-transaction.ts'
 import { type BulkOperation, raw, RawLines } from '../../ingest/edit/raw-lines.ts'
-import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import type { Book, Dialect, TransactionFacts } from '../../ingest/journal/book.ts'
 import { rootedAccount } from '../../ingest/journal/root-accounts.ts'
 import { isPlaceholder } from '../../ingest/statements/accounts/account-names.ts'
 
@@ -53,9 +53,9 @@ function renameEverywhere({ dialect, touched }: EditOrder, operation: BulkOperat
   const [from, to] = [raw(operation.from), raw(operation.to)]
   /** Lines of postings in the account. A line with an alias has nothing to rename. */
   const lines = files.map(() => new Set<number>())
-  for (const { place, postings } of touched)
+  for (const { file, postings } of touched)
     for (const { line, account } of postings)
-      if (renamedAccount(account, operation.from, operation.to) !== undefined) elementAt(lines, place.file).add(line)
+      if (renamedAccount(account, operation.from, operation.to) !== undefined) elementAt(lines, file).add(line)
   files.forEach((file, at) => {
     if (dialect !== 'beancount') renameInLedgerLike(file, { from, to, concerns: (line) => elementAt(lines, at).has(line), everywhere: true })
     else file.replaceAll(renameInBeancount(file.text, from, to, () => true))
@@ -68,7 +68,7 @@ function editTouched(
 ): Extract<NewContents, { kind: 'impossible' }> | undefined {
   const moved: { readonly day: number; readonly text: string }[] = []
   for (const transaction of touched) {
-    const { file, beginLine, endLine } = transaction.place
+    const { file, beginLine, endLine } = transaction
     if (beginLine === 0) return { kind: 'impossible', at: transaction, why: ['inNoFile'] }
     const text = elementAt(files, file)
     const lines = Array.from({ length: endLine - beginLine + 1 }, (_, at) => text.line(beginLine + at))
@@ -105,8 +105,8 @@ function joinPairs(pairs: readonly Halves[], files: RawLines[]): Extract<NewCont
 
 /** The lines of one posting, and what is written below it, come into the place of those of another, and its transaction goes. */
 function joinHalves({ stays, goes, open, moved, keepsLine }: Halves, files: RawLines[]): Extract<NewContents, { kind: 'impossible' }> | undefined {
-  const [there, from] = [elementAt(files, stays.place.file), elementAt(files, goes.place.file)]
-  if (stays.place.beginLine === 0 || goes.place.beginLine === 0) return { kind: 'impossible', at: stays, why: ['inNoFile'] }
+  const [there, from] = [elementAt(files, stays.file), elementAt(files, goes.file)]
+  if (stays.beginLine === 0 || goes.beginLine === 0) return { kind: 'impossible', at: stays, why: ['inNoFile'] }
   const [first, last] = linesOf(open, stays)
   const moves = linesOf(moved, goes)
   const lines = Array.from({ length: moves[1] - moves[0] + 1 }, (_, at) => from.line(moves[0] + at))
@@ -121,13 +121,13 @@ function joinHalves({ stays, goes, open, moved, keepsLine }: Halves, files: RawL
     there.set(first, lines.join('\n'))
     for (let line = first + 1; line <= last; line++) there.remove(line)
   }
-  cut(from, goes.place.beginLine, goes.place.endLine)
+  cut(from, goes.beginLine, goes.endLine)
   return undefined
 }
 
-function linesOf(posting: MeantPosting, { postings, place }: MeantTransaction): [first: number, last: number] {
+function linesOf(posting: MeantPosting, { postings, endLine }: MeantTransaction): [first: number, last: number] {
   const next = Math.min(...postings.filter(({ line }) => line > posting.line).map(({ line }) => line))
-  return [posting.line, next === Infinity ? place.endLine : next - 1]
+  return [posting.line, next === Infinity ? endLine : next - 1]
 }
 
 /** Takes lines out, with the empty lines that parted them from nothing any more. */
@@ -262,17 +262,7 @@ function joinedOf({ transaction: stays, own, open }: Half, { transaction: goes, 
 const leavesOut = ({ flags }: MeantPosting): boolean => flags !== 0
 
 /** One transaction as the reader understood it, in full, under the journal's own names. */
-export interface MeantTransaction {
-  readonly place: { readonly file: number; readonly beginLine: number; readonly endLine: number }
-  readonly day: Day
-  readonly secondDay: Day
-  readonly status: Status
-  readonly origin: number
-  readonly payee: string
-  readonly code: string
-  readonly note: string
-  readonly tags: readonly Tag[]
-  readonly links: readonly string[]
+export interface MeantTransaction extends TransactionFacts {
   readonly postings: readonly MeantPosting[]
 }
 
@@ -301,21 +291,8 @@ interface MeantAmount {
 export function* meantTransactions(book: Book): Generator<MeantTransaction> {
   const { transactions: t } = book
   for (let row = 0; row < t.count; row++) {
-    yield {
-      place: { file: intAt(t.file, row), beginLine: intAt(t.beginLine, row), endLine: intAt(t.endLine, row) },
-      day: intAt(t.day, row),
-      secondDay: intAt(t.secondDay, row),
-      status: t.status[row] as Status,
-      origin: byteAt(t.origin, row),
-      payee: elementAt(book.payees.names, intAt(t.payee, row)),
-      code: textAt(book, intAt(t.code, row)),
-      note: textAt(book, intAt(t.note, row)),
-      tags: t.tags.get(row) ?? [],
-      links: t.links.get(row) ?? [],
-      postings: Array.from({ length: intAt(t.firstPosting, row + 1) - intAt(t.firstPosting, row) }, (_, at) =>
-        meantPosting(book, intAt(t.firstPosting, row) + at),
-      ),
-    }
+    const [first, end] = [intAt(t.firstPosting, row), intAt(t.firstPosting, row + 1)]
+    yield { ...book.transactionAt(row), postings: Array.from({ length: end - first }, (_, at) => meantPosting(book, first + at)) }
   }
 }
 

@@ -84,7 +84,7 @@ function planned(
   const operation = inOwnNames(asked, before)
   const nameOf = (file: number): string => nameIn(folder, elementAt(before.files, file).path)
   const transactions = [...meantTransactions(before)]
-  const placeIn = ({ place }: MeantTransaction): string => `${nameOf(place.file)}:${place.beginLine}`
+  const placeIn = ({ file, beginLine }: MeantTransaction): string => `${nameOf(file)}:${beginLine}`
   const selection = chosen && selected(transactions, chosen, nameOf)
   if (selection && 'kind' in selection) return selection
   const touched = transactions.filter((transaction) => (selection?.has(transaction) ?? true) && concerns(transaction, operation, dialect))
@@ -142,7 +142,7 @@ function selected(
   const keyOf = (file: string, line: number, day: number): string => `${file}\0${line}\0${day}`
   const byPlace = new Map<string, MeantTransaction>()
   for (const transaction of transactions)
-    if (isWritten(transaction)) byPlace.set(keyOf(nameOf(transaction.place.file), transaction.place.beginLine, transaction.day), transaction)
+    if (isWritten(transaction)) byPlace.set(keyOf(nameOf(transaction.file), transaction.beginLine, transaction.day), transaction)
   const found = new Set<MeantTransaction>()
   for (const { file, beginLine, day } of chosen) {
     const transaction = byPlace.get(keyOf(file, beginLine, day))
@@ -182,7 +182,7 @@ function differenceOf(asked: {
 export const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((price, at) => price === b[at])
 
 /** Whether it is written in a file and not made by a rule. */
-const isWritten = ({ place }: MeantTransaction): boolean => place.beginLine > 0
+const isWritten = ({ beginLine }: MeantTransaction): boolean => beginLine > 0
 
 function warningsOf(transactions: readonly MeantTransaction[], operation: BulkOperation, touched: readonly MeantTransaction[]): string[] {
   const warnings: string[] = []
@@ -286,10 +286,14 @@ function withTags(transaction: MeantTransaction, change: (tags: readonly Tag[]) 
 const REWRITES_NOTES: ReadonlySet<BulkOperation['kind']> = new Set(['add_tag', 'remove_tag', 'rename_tag'])
 
 /** What two transactions are compared by: everything but their places. */
-export function comparable({ place: _place, postings, tags, ...transaction }: MeantTransaction, operation: BulkOperation): string {
+export function comparable(
+  { file: _file, beginLine: _beginLine, endLine: _endLine, postings, tags, note, ...transaction }: MeantTransaction,
+  operation: BulkOperation,
+): string {
   const withoutNotes = REWRITES_NOTES.has(operation.kind) && { note: '' }
   return JSON.stringify({
     ...transaction,
+    note,
     ...withoutNotes,
     tags: namedTags(tags, operation),
     postings: postings.map(({ line: _line, tags: own, ...posting }) => ({ ...posting, ...withoutNotes, tags: namedTags(own, operation) })),

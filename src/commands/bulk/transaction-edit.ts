@@ -1,14 +1,14 @@
 import type { EditReason } from '../../messages/said.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname, resolve } from 'node:path'
-import { ASSIGNED, FORECAST, type Status, type Tag } from '#vocabulary/book-columns.ts'
+import { ASSIGNED, FORECAST } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { editFields, noteIn, type TransactionFields, type WrittenLines } from '../../ingest/edit/edit-fields.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import { beancountHeader, editTransaction, ledgerLikeHeader } from '../../ingest/edit/edit-transaction.ts'
 import { raw, RawLines } from '../../ingest/edit/raw-lines.ts'
 import { commentOf, writtenPosting } from '../../ingest/edit/written-posting.ts'
-import type { Dialect } from '../../ingest/journal/book.ts'
+import type { Dialect, TransactionFacts } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { commodityIn, styleOf } from '../../ingest/statements/write/style.ts'
@@ -36,21 +36,13 @@ export interface SingleEditOrder {
 }
 
 /** One transaction as the journal writes it. */
-export interface EditableTransaction {
+export interface EditableTransaction extends Omit<TransactionFacts, 'file'> {
   /** Changes with every change of its lines. */
   readonly version: string
   readonly dialect: Dialect
   readonly file: string
-  readonly line: number
-  readonly day: Day
-  /** NO_DAY for none. */
-  readonly secondDay: Day
-  readonly code: string
-  readonly payee: string
   /** beancount's narration, or the comments without tags. */
   readonly note: string
-  readonly status: Status
-  readonly tags: readonly Tag[]
   readonly postings: readonly EditablePosting[]
 }
 
@@ -101,17 +93,17 @@ function planned(
   if (before.hasErrors) return { kind: 'invalid', problems: before.problems.filter(({ severity }) => severity === 'error') }
   const nameOf = (file: number): string => nameIn(dirname(root), elementAt(before.files, file).path)
   const all = [...meantTransactions(before)]
-  const isChosen = ({ place, day }: MeantTransaction): boolean =>
-    place.beginLine === chosen.beginLine && day === chosen.day && nameOf(place.file) === chosen.file
+  const isChosen = ({ file, beginLine, day }: MeantTransaction): boolean =>
+    beginLine === chosen.beginLine && day === chosen.day && nameOf(file) === chosen.file
   const found = all.filter(isChosen)
-  const target = found.find(({ place }) => place.beginLine > 0)
+  const target = found.find(({ beginLine }) => beginLine > 0)
   if (!target) return { kind: 'moved', place: `${chosen.file}:${chosen.beginLine}` }
   const made = MADE_BY[target.origin]
   if (made !== undefined || found.length > 1) return { kind: 'refused', field: '', why: [made ?? 'madeByRule', `${chosen.file}:${chosen.beginLine}`] }
 
-  const path = elementAt(before.files, target.place.file).path
+  const path = elementAt(before.files, target.file).path
   const file = new RawLines(bytesOf(path))
-  const { beginLine, endLine } = target.place
+  const { beginLine, endLine } = target
   const lines = Array.from({ length: endLine - beginLine + 1 }, (_, at) => file.line(beginLine + at))
   const groups = groupsOf(target)
   const written: WrittenLines = {
@@ -195,17 +187,12 @@ function editable(
 ): EditableTransaction {
   const { payee, note } = textsOf(target, written)
   return {
+    ...target,
     version,
     dialect,
     file,
-    line: target.place.beginLine,
-    day: target.day,
-    secondDay: target.secondDay,
-    code: target.code,
     payee,
     note,
-    status: target.status,
-    tags: target.tags,
     postings: groupsOf(target).map((group, at): EditablePosting => {
       const line = elementAt(written.lines, elementAt(written.postings, at))
       const parts = writtenPosting(line, dialect)

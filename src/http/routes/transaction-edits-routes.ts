@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
-import { formatDay, NO_DAY } from '#vocabulary/day.ts'
+import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { BookedAmount, Consequence } from '../../commands/bulk/consequences.ts'
 import type { Daybook } from '../../service/daybook.ts'
@@ -26,7 +26,7 @@ export function registerTransactionEdits(app: FastifyInstance, { transactionEdit
   route(app, getEditableTransaction, async ({ query }) => {
     const transaction = await transactionEdits.look(query.id)
     if (transaction instanceof Refusal) return transaction
-    const { version, dialect, file, line, day, secondDay, code, payee, note, status, tags, postings } = transaction
+    const { version, dialect, file, beginLine: line, day, secondDay, code = '', payee, note, status, tags, postings } = transaction
     return {
       id: query.id,
       version,
@@ -34,7 +34,7 @@ export function registerTransactionEdits(app: FastifyInstance, { transactionEdit
       file,
       line,
       date: formatDay(day),
-      second_date: secondDay === NO_DAY ? '' : formatDay(secondDay),
+      second_date: secondDay === undefined ? '' : formatDay(secondDay),
       code,
       payee,
       note,

@@ -33,7 +33,9 @@ const [shop, other] = meant(TEXT) as [MeantTransaction, MeantTransaction]
 describe('what a book says of its transactions', () => {
   test('is everything, under its own names', () => {
     expect(shop).toMatchObject({
-      place: { file: 0, beginLine: 2, endLine: 5 },
+      file: 0,
+      beginLine: 2,
+      endLine: 5,
       day: parseDay('2024-01-02'),
       secondDay: parseDay('2024-01-03'),
       status: CLEARED,
@@ -56,7 +58,7 @@ describe('what a book says of its transactions', () => {
     expect(food.note).toContain('own')
     expect(fund).toMatchObject({ line: 4, quantity: '2', commodity: 'ACME', cost: { quantity: '10', commodity: 'EUR' }, note: '' })
     expect(bank).toMatchObject({ line: 5, quantity: '-20', commodity: 'EUR', day: NO_DAY, payee: undefined, tags: [] })
-    expect(other).toMatchObject({ secondDay: NO_DAY, status: UNMARKED, code: '', note: '', tags: [], place: { beginLine: 7, endLine: 9 } })
+    expect(other).toMatchObject({ status: UNMARKED, tags: [], beginLine: 7, endLine: 9 })
     expect(other.postings).toHaveLength(2)
   })
 
@@ -160,7 +162,7 @@ describe('two transactions mean the same', () => {
   const payee: BulkOperation = { kind: 'set_payee', payee: 'x' }
 
   test('wherever they stand, and in whatever order their tags are', () => {
-    const moved = { ...shop, place: { file: 7, beginLine: 8, endLine: 9 }, postings: shop.postings.map((posting) => ({ ...posting, line: 99 })) }
+    const moved = { ...shop, file: 7, beginLine: 8, endLine: 9, postings: shop.postings.map((posting) => ({ ...posting, line: 99 })) }
     expect(same(shop, moved, payee)).toBe(true)
     const tags = [
       { name: 'a', value: '1' },
