@@ -87,18 +87,22 @@ const changedPosting = (
 
 const negated = (quantity: string): string => (quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`)
 
-/** With another amount of one posting. Where two postings were opposite amounts, the other one follows. */
-export const withQuantity = (draft: TransactionDraft, at: number, quantity: string): TransactionDraft => {
+/** With another amount of one posting. Where two postings were read as opposite amounts, the other one follows. */
+export const withQuantity = (
+  draft: TransactionDraft,
+  at: number,
+  quantity: string,
+  was: Pick<EditableTransactionAnswer, 'postings'>,
+): TransactionDraft => {
   const { postings } = draft
-  const was = postings[at]
-  const other = postings.length === 2 ? postings[1 - at] : undefined
+  const read = postings.flatMap(({ from }) => (from === undefined ? [] : [was.postings[from]]))
   const isOpposite =
-    was !== undefined &&
-    other !== undefined &&
-    was.quantity !== '' &&
-    other.quantity !== '' &&
-    was.commodity === other.commodity &&
-    sumOf([Number(was.quantity), Number(other.quantity)]) === 0
+    postings.length === 2 &&
+    read.length === 2 &&
+    read.every((posting) => posting !== undefined && !posting.is_left_out && posting.quantity !== '') &&
+    postings[0]?.commodity === postings[1]?.commodity &&
+    postings[1 - at]?.quantity !== '' &&
+    sumOf(read.map((posting) => Number(posting?.quantity))) === 0
   return {
     ...draft,
     postings: postings.map((posting, place) => {
@@ -113,6 +117,31 @@ export const missingAmount = ({ postings }: TransactionDraft, hasPrice: boolean)
   if (hasPrice || postings.some(({ quantity }) => quantity === '')) return 0
   if (new Set(postings.map(({ commodity }) => commodity.trim())).size !== 1) return 0
   return -sumOf(postings.map(({ quantity }) => Number(quantity)))
+}
+
+/** The amount of a posting that leaves its amount out; undefined if only the book can tell. */
+export const leftOutAmount = (
+  { postings }: TransactionDraft,
+  at: number,
+  was: Pick<EditableTransactionAnswer, 'postings'>,
+): { readonly quantity: number; readonly commodity: string } | undefined => {
+  const written = postings.flatMap(({ quantity, commodity, from }, place) => (place === at ? [] : [{ quantity, commodity: commodity.trim(), from }]))
+  const before = postings[at]?.from === undefined ? undefined : was.postings[postings[at].from]
+  const isUnchanged =
+    postings.length === was.postings.length &&
+    written.every(({ quantity, commodity, from }) => {
+      const posting = from === undefined ? undefined : was.postings[from]
+      return posting !== undefined && (posting.is_left_out ? quantity === '' : quantity === posting.quantity && commodity === posting.commodity)
+    })
+  if (isUnchanged)
+    return before?.is_left_out && before.quantity !== '' ? { quantity: Number(before.quantity), commodity: before.commodity } : undefined
+  const [first] = written
+  const isPlain =
+    first !== undefined &&
+    written.every(({ quantity, commodity }) => quantity !== '' && commodity === first.commodity) &&
+    !was.postings.some(({ behind }) => /^[{@]/.test(behind)) &&
+    !postings.some(({ account }) => /^[([]/.test(account))
+  return isPlain ? { quantity: -sumOf(written.map(({ quantity }) => Number(quantity))), commodity: first.commodity } : undefined
 }
 
 /** With one more posting, of what is missing where that is known. */

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { MessageSquarePlus, X } from 'lucide-preact'
 import type { EditableTransactionAnswer } from '../../src/http/contract/transaction-edits-contract.ts'
 import { figures } from '../client/display-settings.ts'
-import { type DraftedPosting, tagIn, type TransactionDraft } from '../figures/transaction-draft.ts'
+import { type DraftedPosting, type leftOutAmount, tagIn, type TransactionDraft } from '../figures/transaction-draft.ts'
 import { AccountField } from './account-field.tsx'
 import { NumberInput } from './number-field.tsx'
 
@@ -23,6 +23,7 @@ export const Problem = ({ of, problems }: { of: string; problems: Problems }) =>
 export const PostingFields = ({
   posting,
   of,
+  leftOut,
   place,
   problems,
   onChange,
@@ -32,6 +33,8 @@ export const PostingFields = ({
   posting: DraftedPosting
   /** As the file has it; undefined for a new one. */
   of: EditableTransactionAnswer['postings'][number] | undefined
+  /** The amount that balances it while it has none. */
+  leftOut: ReturnType<typeof leftOutAmount>
   place: number
   problems: Problems
   onChange: (change: Partial<DraftedPosting>) => void
@@ -52,7 +55,7 @@ export const PostingFields = ({
           <NumberInput
             class="input"
             aria-label={words.amountOf(number)}
-            placeholder={of?.is_left_out && of.quantity !== '' ? figures.value.units(Number(of.quantity), of.commodity) : words.balances}
+            placeholder={leftOut ? figures.value.units(leftOut.quantity, leftOut.commodity) : words.balances}
             value={posting.quantity}
             onChange={onQuantity}
           />

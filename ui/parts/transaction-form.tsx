@@ -13,6 +13,7 @@ import {
   changesOf,
   type DraftedPosting,
   draftOf,
+  leftOutAmount,
   missingAmount,
   replacedAccount,
   type TransactionDraft,
@@ -314,11 +315,12 @@ const Fields = ({
             key={posting.from ?? `new ${place}`}
             posting={posting}
             of={posting.from === undefined ? undefined : was.postings[posting.from]}
+            leftOut={leftOutAmount(now, place, was)}
             place={place}
             problems={problems.value}
             onChange={(change) => setPosting(place, change)}
             onQuantity={(quantity) => {
-              set(withQuantity(draft.peek(), place, quantity))
+              set(withQuantity(draft.peek(), place, quantity, was))
             }}
             onRemove={now.postings.length > 1 ? () => set({ postings: now.postings.filter((one) => one !== posting) }) : undefined}
           />

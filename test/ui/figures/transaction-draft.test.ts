@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { EditableTransactionAnswer } from '../../../src/http/contract/transaction-edits-contract.ts'
-import { changesOf, draftOf, missingAmount, replacedAccount, tagIn, withPosting, withQuantity } from '../../../ui/figures/transaction-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  leftOutAmount,
+  missingAmount,
+  replacedAccount,
+  tagIn,
+  withPosting,
+  withQuantity,
+} from '../../../ui/figures/transaction-draft.ts'
 
 const posting = (account: string, quantity: string, isLeftOut = false) => ({
   account,
@@ -52,9 +61,26 @@ test('of the postings each field that stays is left out', () => {
 })
 
 test('the opposite amount follows, one that is left out does not', () => {
-  expect(withQuantity(draftOf(WAS), 0, '12').postings.map(({ quantity }) => quantity)).toEqual(['12', '-12'])
-  expect(withQuantity(draftOf(WAS), 1, '-12').postings.map(({ quantity }) => quantity)).toEqual(['12', '-12'])
-  expect(withQuantity(draftOf(LEFT_OUT), 0, '12').postings.map(({ quantity }) => quantity)).toEqual(['12', ''])
+  expect(withQuantity(draftOf(WAS), 0, '12', WAS).postings.map(({ quantity }) => quantity)).toEqual(['12', '-12'])
+  expect(withQuantity(draftOf(WAS), 1, '-12', WAS).postings.map(({ quantity }) => quantity)).toEqual(['12', '-12'])
+  expect(withQuantity(draftOf(LEFT_OUT), 0, '12', LEFT_OUT).postings.map(({ quantity }) => quantity)).toEqual(['12', ''])
+})
+
+test('the opposite amount follows after the first was deleted and typed again', () => {
+  const typed = ['0.', '', '2', '20'].reduce((draft, text) => withQuantity(draft, 0, text, WAS), draftOf(WAS))
+  expect(typed.postings.map(({ quantity }) => quantity)).toEqual(['20', '-20'])
+})
+
+test('an amount that is left out is that of the other postings as they are edited', () => {
+  const read = draftOf(LEFT_OUT)
+  const edited = (text: string) => leftOutAmount(withQuantity(read, 0, text, LEFT_OUT), 1, LEFT_OUT)
+  expect(leftOutAmount(read, 1, LEFT_OUT)).toEqual({ quantity: -5, commodity: 'EUR' })
+  expect(edited('12.50')).toEqual({ quantity: -12.5, commodity: 'EUR' })
+  expect(edited('')).toBeUndefined()
+  const split = { ...read, postings: [...read.postings, { from: undefined, account: 'A', quantity: '1', commodity: 'EUR', comment: '' }] }
+  expect(leftOutAmount(split, 1, LEFT_OUT)).toEqual({ quantity: -6, commodity: 'EUR' })
+  const mixed = { ...split, postings: split.postings.map((one) => (one.from === undefined ? { ...one, commodity: 'USD' } : one)) }
+  expect(leftOutAmount(mixed, 1, LEFT_OUT)).toBeUndefined()
 })
 
 test('a split has what is missing, to the cent', () => {
