@@ -32,6 +32,7 @@ const POSTING = new RegExp(String.raw`^\s+(\S+)(?:\s+${AMOUNT}(?: \{${AMOUNT}\})
  *   2022-01-07 Broker ; Recurring: fund  a transaction; `~` before the day makes it a forecast
  *     Assets:Equity:AAPL  2 AAPL {9 EUR} @ 10.5 EUR   lot and cost by unit, `@@` the whole cost
  *     Assets:Checking                    one posting may leave out its amount
+ *     Assets:Cash  5 EUR  ; [2022-01-09]  a day of its own
  *
  * A cost implies a price, as ledger and hledger have it.
  */
@@ -125,7 +126,9 @@ export function viewFromText(text: string): LedgerView {
           })
         }
       }
-      if (tags) p.tags.set(at, tagsIn(tags))
+      const ownDay = /^\[(.*)\]$/.exec(tags ?? '')?.[1]
+      if (ownDay) p.day[at] = parseDay(ownDay)
+      else if (tags) p.tags.set(at, tagsIn(tags))
     } else throw new Error(`line ${index + 1}: "${line}" is no line of a book`)
   })
   close()

@@ -276,8 +276,9 @@ export const getCashFlowStatement = endpoint({
       .array(z.object({ section, name: z.string().describe('a category for in and out, else an account'), amounts }))
       .describe('the other postings of transactions that moved cash; negative is money that left'),
     sections: z.object({ in: amounts, out: amounts, investments: amounts, loans: amounts, other: amounts }).describe('the sums of their rows'),
-    exchange: amounts.describe('exchange differences and rounding: the change of cash that the rows do not explain'),
-    change: amounts.describe('the sections and exchange differences together'),
+    in_transit: amounts.describe('cash of transactions that moves in another period than the rows of the transaction; together it is zero'),
+    exchange: amounts.describe('exchange differences and rounding: the change of cash that nothing else explains'),
+    change: amounts.describe('the sections, cash in transit and exchange differences together'),
     closing: amounts.describe('opening plus change'),
     ...priceGaps,
   }),

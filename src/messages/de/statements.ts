@@ -44,6 +44,7 @@ export const statements: typeof english = {
   incomeLessExpenses: 'Einnahmen minus Ausgaben',
   noneInPeriods: 'In diesen Zeiträumen gibt es keine Buchungen.',
 
+  inTransit: 'Geld unterwegs',
   groups: {
     income: 'Einnahmen ohne Gewinne',
     interest: 'Zinsen',

@@ -46,6 +46,7 @@ export const statements = {
   noneInPeriods: 'There are no transactions in these periods.',
 
   /** The income statement. */
+  inTransit: 'Cash in transit',
   groups: {
     income: 'Income without gains',
     interest: 'Interest',

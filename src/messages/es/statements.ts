@@ -44,6 +44,7 @@ export const statements: typeof english = {
   incomeLessExpenses: 'Ingresos menos gastos',
   noneInPeriods: 'No hay transacciones en estos períodos.',
 
+  inTransit: 'Efectivo en tránsito',
   groups: {
     income: 'Ingresos sin ganancias',
     interest: 'Intereses',

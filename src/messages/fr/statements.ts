@@ -44,6 +44,7 @@ export const statements: typeof english = {
   incomeLessExpenses: 'Revenus moins dépenses',
   noneInPeriods: 'Aucune transaction dans ces périodes.',
 
+  inTransit: 'Fonds en transit',
   groups: {
     income: 'Revenus hors plus-values',
     interest: 'Intérêts',

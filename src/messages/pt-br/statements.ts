@@ -44,6 +44,7 @@ export const statements: typeof english = {
   incomeLessExpenses: 'Receitas menos despesas',
   noneInPeriods: 'Não há transações nestes períodos.',
 
+  inTransit: 'Dinheiro em trânsito',
   groups: {
     income: 'Receitas sem ganhos',
     interest: 'Juros',

@@ -44,6 +44,7 @@ export const statements: typeof english = {
   incomeLessExpenses: '收入减支出',
   noneInPeriods: '这些期间没有交易。',
 
+  inTransit: '在途资金',
   groups: {
     income: '收入（不含收益）',
     interest: '利息',

@@ -35,13 +35,14 @@ interface Row {
 
 /**
  * From the opening to the closing cash of each period, at the rates of the days: the other postings of the transactions with a cash posting, with
- * the sign reversed. What those do not explain are exchange differences, so the statement always ties.
+ * the sign reversed. Cash of a transaction that moves in another period than its first is in transit between them. What all that does not explain
+ * are exchange differences, so the statement always ties.
  */
 export function cashFlowStatementReport(ledger: ValuedLedger, parameters: CashFlowStatementParameters = {}): CashFlowStatementReport {
   const { trace } = ledger
   const gaps = new PriceGaps(ledger)
   const periods = periodsFor(ledger, parameters)
-  const { changes, rows } = talliesOf(ledger, periods, gaps)
+  const { changes, inTransit, rows } = talliesOf(ledger, periods, gaps)
   const shown = rows
     .map(({ section, name, tallies, hasUnknown }) => ({ section, name, hasUnknown, amounts: tallies.map((tally) => tally.figure()) }))
     .filter(({ amounts, hasUnknown }) => hasUnknown || amounts.some(({ isZero }) => !isZero))
@@ -57,6 +58,7 @@ export function cashFlowStatementReport(ledger: ValuedLedger, parameters: CashFl
   }
   const sections = { in: sumOf('in'), out: sumOf('out'), investments: sumOf('investments'), loans: sumOf('loans'), other: sumOf('other') }
   const change = changes.map((tally) => tally.figure())
+  const in_transit = inTransit.map((tally) => tally.figure())
   const opening: Exact[] = []
   const closing: Exact[] = []
   for (const [place, moved] of change.entries()) {
@@ -64,16 +66,14 @@ export function cashFlowStatementReport(ledger: ValuedLedger, parameters: CashFl
     closing.push(total(trace, [elementAt(opening, place), moved]))
   }
   const explained = periods.map((_, place) =>
-    total(
-      trace,
-      SECTIONS.map((section) => elementAt(sections[section], place)),
-    ),
+    total(trace, [...SECTIONS.map((section) => elementAt(sections[section], place)), elementAt(in_transit, place)]),
   )
   return {
     periods: wirePeriods(ledger, periods),
     opening,
     rows: shown.map(({ section, name, amounts }) => ({ section, name, amounts })),
     sections,
+    in_transit,
     exchange: change.map((moved, place) => difference(trace, moved, elementAt(explained, place))),
     change,
     closing,
@@ -90,11 +90,12 @@ function periodsFor(ledger: ValuedLedger, { every, periods, from, to }: CashFlow
 }
 
 /** The changes of cash, and what caused them. A transaction counts in the period of its first cash posting. */
-function talliesOf(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: PriceGaps): { changes: Tally[]; rows: Row[] } {
+function talliesOf(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: PriceGaps): { changes: Tally[]; inTransit: Tally[]; rows: Row[] } {
   const { booked, counted } = ledger
   const cash = ledger.worked(activeCash)
   const isCash = new Set(cash)
   const changes = periods.map(() => ledger.tally())
+  const inTransit = periods.map(() => ledger.tally())
   const periodOf = new Map<number, number>()
   const placeOf = (day: Day): number => periods.findIndex(({ first, last }) => first <= day && day <= last)
   let [day, place] = [Number.NaN, -1]
@@ -105,9 +106,12 @@ function talliesOf(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: 
     }
     const group = intAt(booked.group, posting)
     if (!periodOf.has(group)) periodOf.set(group, place)
-    if (place < 0) continue
-    gaps.flow(posting)
-    elementAt(changes, place).addAmount(booked, posting)
+    const first = periodOf.get(group) ?? place
+    if (place >= 0 || first >= 0) gaps.flow(posting)
+    if (place >= 0) elementAt(changes, place).addAmount(booked, posting)
+    if (place === first) continue
+    if (place >= 0) elementAt(inTransit, place).addAmount(booked, posting)
+    if (first >= 0) elementAt(inTransit, first).subtractAmount(booked, posting)
   }
   const names = categoriesOf(ledger.accounts.names)
   const rows = new Map<string, Row>()
@@ -122,7 +126,7 @@ function talliesOf(ledger: ValuedLedger, periods: readonly NamedPeriod[], gaps: 
     elementAt(row.tallies, period).subtractAmount(booked, posting)
     row.hasUnknown ||= booked.unknown.has(posting)
   }
-  return { changes, rows: [...rows.values()] }
+  return { changes, inTransit, rows: [...rows.values()] }
 }
 
 /** Income and expenses by category, everything else by account. A realised gain is part of what its investment was sold for. */

@@ -84,6 +84,25 @@ describe('the cash flow statement', () => {
     expect(shown({ every: 'month', periods: 1 })).toMatchObject({ periods: ['2023-02'], balances: ['1900 to 1505'] })
   })
 
+  test('has cash that moves in a second period in transit, and no exchange difference', () => {
+    const book = `
+2023-01-31 To savings
+  Assets:Cash  100 EUR  ; [2023-02-02]
+  Assets:Checking
+2023-01-31 Dinner, paid in parts
+  Expenses:Food  90 EUR
+  Assets:Checking  -60 EUR
+  Assets:Cash  -30 EUR  ; [2023-03-01]
+`
+    const { in_transit, exchange, change, sections } = cashFlowStatementReport(ledgerOf(book, '2023-03-25', ACCOUNTS), { every: 'month' })
+    expect([in_transit, exchange, change, sections.out].map((amounts) => amounts.join(' '))).toEqual([
+      '-70 100 -30',
+      '0 0 0',
+      '-160 100 -30',
+      '-90 0 0',
+    ])
+  })
+
   test('is empty for a book without transactions', () => {
     expect(cashFlowStatementReport(ledgerOf('', '2023-02-25', ACCOUNTS))).toMatchObject({ periods: [], rows: [], opening: [], closing: [] })
   })
@@ -107,10 +126,12 @@ const account = fc.constantFrom(
 const amount = fc.integer({ min: -900, max: 900 }).filter((number) => number !== 0)
 const priced = fc.tuple(day, fc.constantFrom('0.5', '1.25', '3')).map(([on, rate]) => ({ on, text: `P ${on} USD ${rate} EUR\n` }))
 const booked = fc
-  .tuple(day, fc.uniqueArray(account, { minLength: 2, maxLength: 4 }), amount, fc.constantFrom('EUR', 'USD'))
-  .map(([on, accounts, number, commodity]) => {
+  .tuple(day, fc.uniqueArray(account, { minLength: 2, maxLength: 4 }), amount, fc.constantFrom('EUR', 'USD'), fc.option(day))
+  .map(([on, accounts, number, commodity, later]) => {
     const [last = '', ...others] = accounts
-    const own = others.map((name, nth) => `  ${name}  ${number + nth} ${nth === 0 ? commodity : 'EUR'}\n`).join('')
+    const own = others
+      .map((name, nth) => `  ${name}  ${number + nth} ${nth === 0 ? commodity : 'EUR'}${nth === 0 && later !== null ? `  ; [${later}]` : ''}\n`)
+      .join('')
     return { on, text: `${on} x\n${own}  ${last}${commodity === 'EUR' ? '' : '  -1 EUR'}\n` }
   })
 const book = fc.tuple(fc.array(priced, { maxLength: 4 }), fc.array(booked, { minLength: 1, maxLength: 12 })).map(([prices, transactions]) =>
@@ -125,14 +146,15 @@ test('opening cash and everything that moved it is closing cash, which is that o
   fc.assert(
     fc.property(book, fc.constantFrom('week', 'month', 'quarter', undefined), (text, every) => {
       const ledger = ledgerOf(text, '2023-03-31', ACCOUNTS)
-      const { periods, opening, rows, sections, exchange, change, closing } = cashFlowStatementReport(ledger, { every })
+      const { periods, opening, rows, sections, in_transit, exchange, change, closing } = cashFlowStatementReport(ledger, { every })
       for (const place of periods.keys()) {
         const at = (amounts: readonly Exact[]): Exact => amounts[place] ?? Exact.zero
         const moved = rows.map(({ amounts }) => at(amounts))
-        expect(sum([at(opening), ...moved, at(exchange)])).toBe(at(closing).toString())
-        expect(sum([...Object.values(sections).map(at), at(exchange)])).toBe(at(change).toString())
+        expect(sum([at(opening), ...moved, at(in_transit), at(exchange)])).toBe(at(closing).toString())
+        expect(sum([...Object.values(sections).map(at), at(in_transit), at(exchange)])).toBe(at(change).toString())
         if (place > 0) expect(at(opening).toString()).toBe(closing[place - 1]?.toString())
       }
+      if (!text.includes('USD')) expect(exchange.every(({ isZero }) => isZero)).toBe(true)
       const months = cashFlowReport(ledger).cash_flows
       expect(closing.at(-1)?.toString()).toBe(months.at(-1)?.balance.toString())
       if (every === 'month') expect(closing.map(String)).toEqual(months.map(({ balance }) => balance.toString()))

@@ -25,12 +25,18 @@ const SECTIONS = [
   { key: 'loans', tone: 'hue-none' },
   { key: 'other', tone: 'hue-none' },
 ] as const
-type Key = (typeof SECTIONS)[number]['key'] | 'exchange'
+const OTHERS = [
+  { key: 'in_transit', name: words.inTransit },
+  { key: 'exchange', name: words.groups.rest },
+] as const
+type Key = (typeof SECTIONS)[number]['key'] | (typeof OTHERS)[number]['key']
 
-const placeOf = (key: Key, place: number): readonly (string | number)[] => (key === 'exchange' ? [key, place] : ['sections', key, place])
+const placeOf = (key: Key, place: number): readonly (string | number)[] =>
+  OTHERS.some((other) => other.key === key) ? [key, place] : ['sections', key, place]
 
 /** From the opening to the closing cash of one of the periods. */
-export const stepsOf = ({ opening, sections, exchange, rows }: CashFlowStatementAnswer, place: number): Step<Key>[] => {
+export const stepsOf = (answer: CashFlowStatementAnswer, place: number): Step<Key>[] => {
+  const { opening, sections, rows } = answer
   let balance = opening[place] ?? 0
   const step = (key: Key, name: string, tone: string, amount: number): Step<Key> => {
     const from = balance
@@ -43,7 +49,7 @@ export const stepsOf = ({ opening, sections, exchange, rows }: CashFlowStatement
   }
   return [
     ...SECTIONS.map(({ key, tone }) => step(key, words.sections[key], tone, sections[key][place] ?? 0)),
-    step('exchange', words.groups.rest, 'hue-none', exchange[place] ?? 0),
+    ...OTHERS.map(({ key, name }) => step(key, name, 'hue-none', answer[key][place] ?? 0)),
   ].filter(({ amount }) => amount !== 0)
 }
 
@@ -60,8 +66,9 @@ const lineOf = (line: Line): AccountNode<Line> => ({ account: `the line ${line.n
 /** Money in and out is by category. */
 const isOfAccounts = (section: Key): boolean => section !== 'in' && section !== 'out'
 
-const linesOf = ({ rows, sections, exchange }: CashFlowStatementAnswer): AccountNode<Line>[] => [
+const linesOf = (answer: CashFlowStatementAnswer): AccountNode<Line>[] => [
   ...SECTIONS.flatMap(({ key }): AccountNode<Line>[] => {
+    const { rows, sections } = answer
     const children = rows.flatMap(({ section, name, amounts }, place): AccountNode<Line>[] =>
       section === key
         ? [
@@ -78,7 +85,7 @@ const linesOf = ({ rows, sections, exchange }: CashFlowStatementAnswer): Account
     const name = words.sections[key]
     return children.length === 0 ? [] : [{ ...lineOf({ name, amounts: sections[key], at: ['sections', key] }), children }]
   }),
-  ...(exchange.some((amount) => amount !== 0) ? [lineOf({ name: words.groups.rest, amounts: exchange, at: ['exchange'] })] : []),
+  ...OTHERS.filter(({ key }) => answer[key].some((amount) => amount !== 0)).map(({ key, name }) => lineOf({ name, amounts: answer[key], at: [key] })),
 ]
 
 const footOf = ({ opening, change, closing }: CashFlowStatementAnswer): AccountNode<Line>[] => [
