@@ -212,8 +212,8 @@ describe('figures', () => {
     return [
       ['net worth', 'all accounts', cents(all.networth.balanceAmount)],
       ['paid in', 'all accounts', cents(all.networth.netInvestmentAmount)],
-      ['total gain', 'all accounts', cents(all.networth.gainAmount)],
-      ['XIRR', 'all accounts', percent(all.xirr)],
+      ['net worth gain', 'all accounts', cents(all.networth.gainAmount)],
+      ['net worth XIRR', 'all accounts', percent(all.xirr)],
       ['value', of, cents(asset.marketAmount)],
       ['deposited', of, cents(asset.investmentAmount)],
       ['withdrawn', of, cents(asset.withdrawalAmount)],

@@ -47,11 +47,12 @@ const ABOUT: readonly (readonly [address: RegExp, figures: (name: string) => str
   [/^\/assets\/(gain|holdings)/, () => 'investments'],
   [/^\/planning\/goals\/.*\/(.*)$/, (goal) => `goal ${goal}`],
   [/^\/planning\/projection/, () => 'goal'],
+  [/^\/$/, () => 'book'],
   [/^\/planning\/tax/, () => 'sales', () => ', its sales'],
   // The book as it was known then: a rate of a later day is not.
   [/^\/reports\/year\/(\d{4})$/, (year) => `${year} at the end of ${year}`, (year) => ` at the end of ${year}`],
   [/[?]period=(\d{4})$/, (year) => `${year} at the end of ${year}`, (year) => ` at the end of ${year}`],
-  [/^\/(cash_flow|expense|income|assets\/investment|liabilities|reports|ledger|$)/, () => ''],
+  [/^\/(cash_flow|expense|income|assets\/investment|liabilities|reports|ledger)/, () => ''],
 ]
 const aboutOf = (address: string): { readonly figures: string; readonly rows: string } => {
   for (const [of, figures, rows = () => ''] of ABOUT) {
@@ -63,6 +64,10 @@ const aboutOf = (address: string): { readonly figures: string; readonly rows: st
 
 /** Figures that some pages show as taken from what came in. */
 const TAKEN = new Set(['Spent', 'Expenses', 'Taxes'])
+
+/** What was gained is one figure for all investments, in the row of `Assets` as on their page. */
+const GAINS = /^(Total gain|XIRR)$/
+const ALL = /^(Assets|investments|book)$/
 
 interface Shown {
   readonly label: string
@@ -151,7 +156,10 @@ test.each<readonly [name: string, book: () => Book]>([
       await settled(page)
       const about = aboutOf(address)
       const shown = (await page.evaluate(shownOn)).filter(({ label, value }) => LABELS.has(label) && /\d/.test(value))
-      const keyOf = ({ label, row }: Shown): string => `${label} of ${row === '' ? about.figures : row + about.rows}`
+      const keyOf = ({ label, row }: Shown): string => {
+        const of = row === '' ? about.figures : row + about.rows
+        return `${label} of ${GAINS.test(label) && ALL.test(of) ? 'all investments' : of}`
+      }
       const keys = shown.map(keyOf)
       for (const each of shown) {
         const key = keyOf(each)

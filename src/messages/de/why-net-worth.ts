@@ -13,7 +13,6 @@ export const whyNetWorth: typeof english = {
   paidIn: 'Einzahlungen',
   ofWhichPaidIn: 'davon Einzahlungen',
   paidInExplained: 'Einzahlungen abzüglich Auszahlungen',
-  totalGain: 'Gewinn, gesamt',
   ofWhichGain: 'davon Gewinn',
   totalGainExplained: 'Aus Kursen, Wechselkursen und Erträgen',
   changeOfNetWorth: 'Änderung des Nettovermögens',

@@ -26,7 +26,6 @@ export const netWorth = {
   yearByYear: 'Year by year',
   whyChanged: 'Why did it change?',
   on: (day: string) => `On ${day}`,
-  gainExplained: 'Net worth less paid in',
   byPrices: 'By prices',
   byPricesExplained: 'What the gain would be without changes of exchange rates',
   byRates: 'By exchange rates',
@@ -46,7 +45,7 @@ export const netWorth = {
   toCome: (name: string) => `${name}, forecast`,
   chart: (name: string, currency: string, from: string, to: string) => `${name} in ${currency} from ${from} to ${to}`,
   point: (day: string, name: string, value: string, paidIn: string, gain: string) =>
-    `${day}: ${name} ${value}, paid in ${paidIn}, total gain ${gain}`,
+    `${day}: ${name} ${value}, paid in ${paidIn}, net worth gain ${gain}`,
   pointToCome: (month: string, figures: string) => `${month}: ${figures}`,
   held: 'Held',
   heldOf: (commodity: string) => `${commodity} held`,

@@ -14,7 +14,6 @@ export const whyNetWorth = {
   paidIn: 'Paid in',
   ofWhichPaidIn: 'of which paid in',
   paidInExplained: 'Paid in less withdrawn',
-  totalGain: 'Total gain',
   ofWhichGain: 'of which gain',
   totalGainExplained: 'From prices, exchange rates and income',
   changeOfNetWorth: 'Change of net worth',

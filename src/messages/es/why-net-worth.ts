@@ -13,7 +13,6 @@ export const whyNetWorth: typeof english = {
   paidIn: 'Aportaciones',
   ofWhichPaidIn: 'de ella, aportaciones',
   paidInExplained: 'Aportaciones menos retiradas',
-  totalGain: 'Ganancia total',
   ofWhichGain: 'de ella, ganancia',
   totalGainExplained: 'Por precios, tipos de cambio e ingresos',
   changeOfNetWorth: 'Variación del patrimonio neto',

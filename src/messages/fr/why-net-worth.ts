@@ -13,7 +13,6 @@ export const whyNetWorth: typeof english = {
   paidIn: 'Versements',
   ofWhichPaidIn: 'dont versements',
   paidInExplained: 'Versements moins retraits',
-  totalGain: 'Gain total',
   ofWhichGain: 'dont gain',
   totalGainExplained: 'Par les cours, les taux de change et les revenus',
   changeOfNetWorth: 'Variation du patrimoine net',

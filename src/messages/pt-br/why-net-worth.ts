@@ -13,7 +13,6 @@ export const whyNetWorth: typeof english = {
   paidIn: 'Aportes',
   ofWhichPaidIn: 'dos quais aportes',
   paidInExplained: 'Aportes menos retiradas',
-  totalGain: 'Ganho total',
   ofWhichGain: 'dos quais ganho',
   totalGainExplained: 'Por preços, câmbio e receitas',
   changeOfNetWorth: 'Variação do patrimônio líquido',

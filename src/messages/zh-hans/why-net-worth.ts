@@ -13,7 +13,6 @@ export const whyNetWorth: typeof english = {
   paidIn: '投入资金',
   ofWhichPaidIn: '其中投入资金',
   paidInExplained: '投入减去取出',
-  totalGain: '总收益',
   ofWhichGain: '其中收益',
   totalGainExplained: '来自价格、汇率和收入',
   changeOfNetWorth: '净资产变化',

@@ -69,10 +69,10 @@ const NetWorth = ({ answer, shownIn, isWhole }: { answer: NetworthAnswer; shownI
             <Figure name={figureNames.paidIn} at={['networthTimeline', -1, 'netInvestmentAmount']} title={figureNames.paidInExplained}>
               <Amount value={latest.netInvestmentAmount} />
             </Figure>
-            <Figure name={figureNames.totalGain} at={['networthTimeline', -1, 'gainAmount']} title={figureNames.totalGainExplained}>
+            <Figure name={figureNames.netWorthGain} at={['networthTimeline', -1, 'gainAmount']} title={figureNames.netWorthGainExplained}>
               <Change value={latest.gainAmount} />
             </Figure>
-            <Figure name={figureNames.xirr} as="percent" at={['xirr']} title={figureNames.xirrExplained}>
+            <Figure name={figureNames.netWorthXirr} as="percent" at={['xirr']} title={figureNames.xirrExplained}>
               <Rate value={answer.xirr} problem={answer.xirr_error} />
             </Figure>
           </dl>

@@ -17,7 +17,7 @@ import type { Place } from '../../figures/unknown.ts'
 const NAMES = {
   balanceAmount: undefined,
   netInvestmentAmount: names.paidIn,
-  gainAmount: names.totalGain,
+  gainAmount: names.netWorthGain,
   investment_return: words.byPrices,
   fx_impact: words.byRates,
 } as const
@@ -114,7 +114,7 @@ export const NetWorthChart = ({
                 {names.paidIn}
               </dt>
               <dd>{figure(index, 'netInvestmentAmount', <Amount value={point.netInvestmentAmount} />)}</dd>
-              <dt>{names.totalGain}</dt>
+              <dt>{names.netWorthGain}</dt>
               <dd>{figure(index, 'gainAmount', <Change value={point.gainAmount} />)}</dd>
               {hasRates && (
                 <>

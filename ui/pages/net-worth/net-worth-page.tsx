@@ -107,9 +107,9 @@ const YEAR_COLUMNS: readonly Column<Year>[] = [
     cell: (year) => <Added year={year} of="netInvestmentAmount" name={names.paidIn} value={year.putIn} />,
   },
   {
-    title: names.totalGain,
+    title: names.netWorthGain,
     value: ({ earned }) => earned,
-    cell: (year) => <Added year={year} of="gainAmount" name={names.totalGain} value={year.earned} />,
+    cell: (year) => <Added year={year} of="gainAmount" name={names.netWorthGain} value={year.earned} />,
   },
   {
     title: words.closing,
@@ -175,7 +175,7 @@ export const NetWorthPage = () => {
                     <Figure name={names.paidIn} at={['networthTimeline', -1, 'netInvestmentAmount']} title={names.paidInExplained}>
                       <Amount value={latest.netInvestmentAmount} />
                     </Figure>
-                    <Figure name={names.totalGain} at={['networthTimeline', -1, 'gainAmount']} title={words.gainExplained}>
+                    <Figure name={names.netWorthGain} at={['networthTimeline', -1, 'gainAmount']} title={names.netWorthGainExplained}>
                       <Change value={latest.gainAmount} />
                     </Figure>
                     {latest.fx_impact !== 0 && (
@@ -188,7 +188,7 @@ export const NetWorthPage = () => {
                         </Figure>
                       </>
                     )}
-                    <Figure name={names.xirr} as="percent" at={['xirr']} title={names.xirrExplained}>
+                    <Figure name={names.netWorthXirr} as="percent" at={['xirr']} title={names.xirrExplained}>
                       <Rate value={xirr} problem={xirr_error} />
                     </Figure>
                   </dl>

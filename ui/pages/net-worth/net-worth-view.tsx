@@ -138,7 +138,7 @@ const RangeWords = ({
         {words.changed(moved('balanceAmount', words.change), when)}
         <span class="quiet">
           {' · '}
-          {words.ofWhich(moved('netInvestmentAmount', names.paidIn), moved('gainAmount', names.totalGain))}
+          {words.ofWhich(moved('netInvestmentAmount', names.paidIn), moved('gainAmount', names.netWorthGain))}
         </span>
       </p>
     </AddingUp>
@@ -183,7 +183,7 @@ const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly 
   return [
     {
       ...plain(name, 'balanceAmount', Amount),
-      madeOf: { columns: [names.paidIn, names.totalGain], parts: ({ netInvestmentAmount, gainAmount }) => [netInvestmentAmount, gainAmount] },
+      madeOf: { columns: [names.paidIn, names.netWorthGain], parts: ({ netInvestmentAmount, gainAmount }) => [netInvestmentAmount, gainAmount] },
     },
     {
       title: words.change,
@@ -204,7 +204,7 @@ const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly 
     },
     plain(names.paidIn, 'netInvestmentAmount', Amount),
     {
-      ...plain(names.totalGain, 'gainAmount', Change),
+      ...plain(names.netWorthGain, 'gainAmount', Change),
       ...(hasRates
         ? { madeOf: { columns: [words.byPrices, words.byRates], parts: ({ investment_return: prices, fx_impact: rates }) => [prices, rates] } }
         : {}),

@@ -1,3 +1,4 @@
+import { figureNames as names } from '#messages/figures.ts'
 import { useMemo } from 'preact/hooks'
 import { common } from '#messages/common.ts'
 import { whyNetWorth as words } from '#messages/why-net-worth.ts'
@@ -148,7 +149,7 @@ const Sentence = ({ together }: Pick<NetworthByAccountAnswer, 'together'>) => {
   )
   return (
     <AddingUp sums={[{ parts: [change('put_in'), change('gain')], sum: change('balance') }]}>
-      <p>{words.why(moves('balance', words.changeOfNetWorth), moves('put_in', words.paidIn), moves('gain', words.totalGain))}</p>
+      <p>{words.why(moves('balance', words.changeOfNetWorth), moves('put_in', words.paidIn), moves('gain', names.netWorthGain))}</p>
     </AddingUp>
   )
 }
