@@ -3,7 +3,6 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { countParameter, nameParameter } from './fields.ts'
 
 export const ping = endpoint({
-  method: 'GET',
   path: '/api/ping',
   tag: 'service',
   summary: 'Whether the service is up, and whether it is working on a request.',
@@ -15,7 +14,6 @@ export const ping = endpoint({
 })
 
 export const about = endpoint({
-  method: 'GET',
   path: '/api/about',
   tag: 'service',
   summary: 'The version, build date, size of the data, and the licences of the packages in the program.',
@@ -37,7 +35,6 @@ export const about = endpoint({
 export type AboutAnswer = AnswerOf<typeof about>
 
 export const openApi = endpoint({
-  method: 'GET',
   path: '/api/openapi.json',
   tag: 'service',
   summary: 'This description of the API.',
@@ -45,7 +42,6 @@ export const openApi = endpoint({
 })
 
 export const listBooks = endpoint({
-  method: 'GET',
   path: '/api/books',
   tag: 'service',
   summary: 'The books of this server, including this one; empty if it is the only one.',
@@ -67,7 +63,6 @@ export type ListBooksAnswer = AnswerOf<typeof listBooks>
 const name = z.string().describe('guide/import')
 
 export const listHelp = endpoint({
-  method: 'GET',
   path: '/api/help',
   tag: 'help',
   summary: 'The pages of the guide, the explanations and the reference. They need no session.',
@@ -79,7 +74,6 @@ export const listHelp = endpoint({
 export type HelpListAnswer = AnswerOf<typeof listHelp>
 
 export const getHelp = endpoint({
-  method: 'GET',
   path: '/api/help/page',
   tag: 'help',
   summary: 'One page as Markdown.',
@@ -92,7 +86,6 @@ export type HelpAnswer = AnswerOf<typeof getHelp>
 const level = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
 export const getLogs = endpoint({
-  method: 'GET',
   path: '/api/logs',
   least: 'owner',
   tag: 'service',
@@ -110,7 +103,6 @@ export const getLogs = endpoint({
 export type LogsAnswer = AnswerOf<typeof getLogs>
 
 export const getMetrics = endpoint({
-  method: 'GET',
   path: '/metrics',
   tag: 'about',
   summary:

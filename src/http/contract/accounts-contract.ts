@@ -7,7 +7,6 @@ import { posting } from './transactions-contract.ts'
 const parameters = z.object({ account: z.string() })
 
 export const getAccount = endpoint({
-  method: 'GET',
   path: '/api/accounts/:account',
   tag: 'reports',
   summary: 'One account with the accounts below it: holdings, value by month, sub-accounts and budget.',
@@ -42,7 +41,6 @@ export const getAccount = endpoint({
 export type AccountAnswer = AnswerOf<typeof getAccount>
 
 export const getRegister = endpoint({
-  method: 'GET',
   path: '/api/accounts/:account/postings',
   tag: 'reports',
   summary:
@@ -84,7 +82,6 @@ export const getRegister = endpoint({
 export type RegisterAnswer = AnswerOf<typeof getRegister>
 
 export const getAssertions = endpoint({
-  method: 'GET',
   path: '/api/accounts/:account/assertions',
   tag: 'reports',
   summary: 'The balance assertions of the journal for an account, newest first. All of them hold: a journal with a failing assertion is not synced.',
@@ -132,7 +129,6 @@ export const getPaisaAccountTree = endpoint({ ...shape, path: '/connect/paisa.v1
 const byToken = z.record(z.string(), z.number())
 
 export const getAccountWords = endpoint({
-  method: 'GET',
   tag: 'import',
   path: '/api/account/tf_idf',
   summary: "The words of each account with their weights, from which Paisa's pages predict accounts.",
@@ -152,7 +148,6 @@ const amounts = {
 const quantities = z.record(z.string(), amount).describe('by commodity')
 
 export const getBalances = endpoint({
-  method: 'GET',
   path: '/api/balances',
   tag: 'reports',
   summary: 'The balance of every account by commodity, at booked amounts, and the value of assets and liabilities.',
@@ -172,7 +167,6 @@ export const getBalances = endpoint({
 export type BalancesAnswer = AnswerOf<typeof getBalances>
 
 export const getAccountActivity = endpoint({
-  method: 'GET',
   path: '/api/accounts/activity',
   tag: 'reports',
   summary: 'Every account with postings: how many there are, and the day of the last one.',
@@ -184,7 +178,6 @@ export const getAccountActivity = endpoint({
 export type AccountActivityAnswer = AnswerOf<typeof getAccountActivity>
 
 export const getIcon = endpoint({
-  method: 'GET',
   path: '/api/icons/:set/:name',
   tag: 'icons',
   summary: 'One icon as SVG in the colour of the text around it: /api/icons/mdi/cash.svg. It has nothing of the book, so it needs no session.',
@@ -195,30 +188,29 @@ export const getIcon = endpoint({
   answerType: 'image/svg+xml',
 })
 
-export const setAccountIcon = endpoint({
+const setting = {
   method: 'POST',
-  path: '/api/accounts/:account/icon',
   tag: 'icons',
-  summary: 'Sets the icon of an account in the configuration. Without one, the icon follows from the name of the account.',
   writes: true,
   parameters: z.object({ account: z.string().min(1).max(2000) }),
-  body: z.object({ icon: z.string().max(150).default('').describe('mdi:cash; empty to choose one by the name of the account') }),
   answer: z.object({ success: z.literal(true) }),
+} as const
+
+export const setAccountIcon = endpoint({
+  ...setting,
+  path: '/api/accounts/:account/icon',
+  summary: 'Sets the icon of an account in the configuration. Without one, the icon follows from the name of the account.',
+  body: z.object({ icon: z.string().max(150).default('').describe('mdi:cash; empty to choose one by the name of the account') }),
 })
 
 export const setAccountColour = endpoint({
-  method: 'POST',
+  ...setting,
   path: '/api/accounts/:account/colour',
-  tag: 'icons',
   summary: 'Sets the colour of an account, and of those below it, in the configuration.',
-  writes: true,
-  parameters: z.object({ account: z.string().min(1).max(2000) }),
   body: z.object({ colour: z.enum(['automatic', ...HUES]).describe('automatic: by the order in which the book first used its categories') }),
-  answer: z.object({ success: z.literal(true) }),
 })
 
 export const searchIcons = endpoint({
-  method: 'GET',
   path: '/api/icons',
   tag: 'icons',
   summary: 'Names of icons in which every word occurs, and the sets that there are.',

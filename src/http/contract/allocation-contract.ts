@@ -5,7 +5,6 @@ import { amount, bookParameters, countParameter, namesParameter, priceGaps, time
 const aggregates = z.record(z.string(), z.object({ date: timestamp, account: z.string(), market_amount: amount }))
 
 export const getAllocation = endpoint({
-  method: 'GET',
   path: '/api/allocation',
   tag: 'reports',
   summary: 'The allocation of assets, today and day by day, and its distance from the targets.',
@@ -74,7 +73,6 @@ export const securitiesParameter = countParameter({ min: 0, max: 100_000 }).desc
 export const portfolioAllocation = z.object(allocation).meta({ id: 'PortfolioAllocation' })
 
 export const getPortfolioAllocation = endpoint({
-  method: 'GET',
   path: '/api/portfolio_allocation',
   tag: 'reports',
   summary: 'What the funds in the book hold, by security, type, rating and industry.',
@@ -88,7 +86,6 @@ export const getPortfolioAllocation = endpoint({
 export type PortfolioAnswer = AnswerOf<typeof getPortfolioAllocation>
 
 export const getCurrencyExposure = endpoint({
-  method: 'GET',
   path: '/api/currency-exposure',
   tag: 'reports',
   summary: 'The assets by currency.',

@@ -40,7 +40,6 @@ export const budget = z
   .meta({ id: 'Budget' })
 
 export const getBudget = endpoint({
-  method: 'GET',
   path: '/api/budget',
   tag: 'reports',
   summary: 'The planned, spent and remaining amounts of each month.',
@@ -104,7 +103,6 @@ const unmarkedSeries = z
   .meta({ id: 'UnmarkedSeries' })
 
 export const getRecurring = endpoint({
-  method: 'GET',
   path: '/api/recurring',
   tag: 'reports',
   summary: 'Recurring transactions, by their tag.',
@@ -135,7 +133,6 @@ export const goalSummary = z
   .meta({ id: 'GoalSummary' })
 
 export const getGoals = endpoint({
-  method: 'GET',
   path: '/api/goals',
   tag: 'reports',
   summary: 'The progress of each goal.',
@@ -159,7 +156,6 @@ const goalDetail = {
 }
 
 export const getGoal = endpoint({
-  method: 'GET',
   path: '/api/goals/:type/:name',
   tag: 'reports',
   summary: 'One goal: the savings, their accounts and their timeline.',

@@ -36,7 +36,6 @@ export const cashFlow = z
 export type CashFlow = z.infer<typeof cashFlow>
 
 export const getCashFlow = endpoint({
-  method: 'GET',
   path: '/api/cash_flow',
   tag: 'reports',
   summary: 'Money in and out, month by month.',
@@ -46,7 +45,6 @@ export const getCashFlow = endpoint({
 export type CashFlowAnswer = AnswerOf<typeof getCashFlow>
 
 export const getYearlyCashFlow = endpoint({
-  method: 'GET',
   path: '/api/cash_flow/yearly',
   tag: 'reports',
   summary: 'Money in and out by financial year, and savings.',
@@ -71,7 +69,6 @@ export const getYearlyCashFlow = endpoint({
 export type YearlyCashFlowAnswer = AnswerOf<typeof getYearlyCashFlow>
 
 export const getCashForecast = endpoint({
-  method: 'GET',
   path: '/api/cash_forecast',
   tag: 'reports',
   summary: 'The forecast balance of checking accounts: transactions dated ahead, credit card bills and recurring transactions.',
@@ -116,7 +113,6 @@ const incomeStatement = z.object({
 })
 
 export const getIncomeStatement = endpoint({
-  method: 'GET',
   path: '/api/income_statement',
   tag: 'reports',
   summary: 'From the opening to the closing balance of every financial year, or of the days between `from` and `to`.',
@@ -137,7 +133,6 @@ const yearsParameters = { years: clampedParameter({ min: 1, max: 10 }), until_ye
 const period = { start_date: timestamp, end_date: timestamp, postings: z.array(posting) }
 
 export const getIncome = endpoint({
-  method: 'GET',
   path: '/api/income',
   tag: 'reports',
   summary: 'Income by month and by financial year, and calendar years side by side.',
@@ -156,7 +151,6 @@ const buckets = z.record(z.string(), z.array(posting))
 const wise = z.object({ expenses: buckets, incomes: buckets, investments: buckets, liabilities: buckets, taxes: buckets })
 
 export const getExpense = endpoint({
-  method: 'GET',
   path: '/api/expense',
   tag: 'reports',
   summary: 'Expenses by month and financial year, their trends, and the accounts they were paid from.',
@@ -189,7 +183,6 @@ export const getExpense = endpoint({
 })
 
 export const getActivity = endpoint({
-  method: 'GET',
   path: '/api/activity',
   tag: 'reports',
   summary: 'Spending, income, taxes, investments, repayments, interest or savings, by month or year and by account, category or payee.',
@@ -228,7 +221,6 @@ export const getActivity = endpoint({
 export type ActivityAnswer = AnswerOf<typeof getActivity>
 
 export const getStatementsByPeriod = endpoint({
-  method: 'GET',
   path: '/api/statements_by_period',
   tag: 'reports',
   summary: 'Every account by week, month, quarter or year: income and expenses of each period, or assets and liabilities at its end.',
@@ -258,7 +250,6 @@ export type StatementsByPeriodAnswer = AnswerOf<typeof getStatementsByPeriod>
 const section = z.enum(['in', 'out', 'investments', 'loans', 'other'])
 
 export const getCashFlowStatement = endpoint({
-  method: 'GET',
   path: '/api/cash_flow/statement',
   tag: 'reports',
   summary: 'From the opening to the closing cash of some days, or of each period: what the money came from and what it went to.',
@@ -286,7 +277,6 @@ export const getCashFlowStatement = endpoint({
 export type CashFlowStatementAnswer = AnswerOf<typeof getCashFlowStatement>
 
 export const getSankey = endpoint({
-  method: 'GET',
   path: '/api/sankey',
   tag: 'reports',
   summary: 'Flows of money between accounts from one day to another.',

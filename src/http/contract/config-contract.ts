@@ -8,7 +8,6 @@ const shownSettings = z
   .meta({ type: 'object', description: 'every key, defaults filled in; a secret is "(unchanged)", which keeps it when posted back' })
 
 export const getConfig = endpoint({
-  method: 'GET',
   path: '/api/config',
   tag: 'config',
   summary: 'The configuration in effect without secrets, the schema of the file, and what a page needs to start.',
@@ -102,12 +101,11 @@ export const callPaisaGetConfig = endpoint({ ...getConfigCall, path: '/connect/p
 export const callUpdateConfig = endpoint({ ...updateConfigCall, path: '/connect/daybook.v1.DaybookService/UpdateConfig' })
 export const callPaisaUpdateConfig = endpoint({ ...updateConfigCall, path: '/connect/paisa.v1.PaisaService/UpdateConfig' })
 
+const changeOfOwner = { method: 'POST', tag: 'config', least: 'owner', writes: true } as const
+
 export const saveConfig = endpoint({
-  method: 'POST',
+  ...changeOfOwner,
   path: '/api/config',
-  least: 'owner',
-  tag: 'config',
-  writes: true,
   bodyAs: 'text',
   summary: 'Replaces the whole configuration. JSON changes the values in the file and keeps its comments; YAML becomes the file.',
   body: z.string().meta({ description: 'the complete configuration' }),
@@ -115,11 +113,8 @@ export const saveConfig = endpoint({
 })
 
 export const openDemo = endpoint({
-  method: 'POST',
+  ...changeOfOwner,
   path: '/api/demo',
-  least: 'owner',
-  tag: 'config',
-  writes: true,
   summary: 'Starts the demo book on this machine and returns its address; refused by a server that does not allow it.',
   answer: z.object({ url: z.string() }),
 })
@@ -138,11 +133,8 @@ export const beginWithDemo = endpoint({
 })
 
 export const setProviderDebugHttp = endpoint({
-  method: 'POST',
+  ...changeOfOwner,
   path: '/api/config/provider-debug-http',
-  least: 'owner',
-  tag: 'config',
-  writes: true,
   summary: 'Turns the log of requests to price providers on or off.',
   body: z.object({
     enabled: z
@@ -180,22 +172,16 @@ export const previewSettings = endpoint({
 })
 
 export const changeSettings = endpoint({
-  method: 'POST',
+  ...changeOfOwner,
   path: '/api/settings',
-  least: 'owner',
-  tag: 'config',
-  writes: true,
   summary: 'Changes some settings in the configuration file, or creates it. Comments and other settings stay.',
   body: z.object({ changes, hash }),
   answer: z.object({ success: z.literal(true), file: z.string(), hash: z.string().describe('of the file as it was written') }),
 })
 
 export const undoSettings = endpoint({
-  method: 'POST',
+  ...changeOfOwner,
   path: '/api/settings/undo',
-  least: 'owner',
-  tag: 'config',
-  writes: true,
   summary: 'Undoes the last change of the configuration file, byte for byte; 409 if the file was changed otherwise since.',
   body: z.object({}),
   answer: z.object({ success: z.literal(true), file: z.string() }),

@@ -8,7 +8,6 @@ import { networth } from './net-worth-contract.ts'
 import { posting, transaction } from './transactions-contract.ts'
 
 export const getDashboard = endpoint({
-  method: 'GET',
   path: '/api/dashboard',
   tag: 'reports',
   summary: 'The figures of the dashboard.',

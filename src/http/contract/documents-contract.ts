@@ -3,7 +3,6 @@ import { type AnswerOf, ANY_TYPE, endpoint } from './endpoint.ts'
 import { asOfEventParameter, nameParameter, timestamp } from './fields.ts'
 
 export const getDocuments = endpoint({
-  method: 'GET',
   path: '/api/documents',
   tag: 'documents',
   summary:
@@ -62,7 +61,6 @@ export const attachDocument = endpoint({
 export type AttachAnswer = AnswerOf<typeof attachDocument>
 
 export const getDocument = endpoint({
-  method: 'GET',
   path: '/api/documents/file',
   tag: 'documents',
   summary:
@@ -87,7 +85,6 @@ const account = z.string({ error: 'account is required' }).min(1, 'account is re
 const was = z.string().optional().describe('the note as read; refused with 409 if it has changed since')
 
 export const listNotes = endpoint({
-  method: 'GET',
   path: '/api/account_notes',
   tag: 'notes',
   summary: 'The notes about accounts, by account.',
@@ -95,7 +92,6 @@ export const listNotes = endpoint({
 })
 
 export const getNote = endpoint({
-  method: 'GET',
   path: '/api/account_notes/:account',
   tag: 'notes',
   summary: 'The note about one account; found is false without one.',

@@ -4,6 +4,7 @@ import { countParameter, flagParameter, timestamp } from './fields.ts'
 
 const name = z.string().default('').describe("relative to the journal's folder, with / between the parts")
 const content = z.string().default('')
+const change = { method: 'POST', tag: 'editor', writes: true } as const
 
 export const ledgerFile = z.object({
   name: z.string().describe("relative to the journal's folder, with / between the parts"),
@@ -15,7 +16,6 @@ export const ledgerFile = z.object({
 export type LedgerFile = z.infer<typeof ledgerFile>
 
 export const getFiles = endpoint({
-  method: 'GET',
   path: '/api/editor/files',
   tag: 'editor',
   summary: 'The journal files with their text, and the names to complete with, in the order in which they first occur.',
@@ -110,11 +110,9 @@ export const formatFile = endpoint({
 })
 
 export const saveFile = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/editor/save',
-  tag: 'editor',
   summary: 'Replaces or creates a file if the whole book reads with it, and syncs. Refused with 409 if `hash` is not that of the file.',
-  writes: true,
   bodySize: 'file',
   body: z.object({
     name,
@@ -153,7 +151,6 @@ export const listedChange = z.object({
 })
 
 export const listChanges = endpoint({
-  method: 'GET',
   path: '/api/editor/changes',
   tag: 'editor',
   summary: 'What Daybook wrote into the journal, newest first.',
@@ -164,11 +161,9 @@ export const listChanges = endpoint({
 export type ListChangesAnswer = AnswerOf<typeof listChanges>
 
 export const undoChange = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/editor/undo',
-  tag: 'editor',
   summary: 'Undoes a change of the journal or of sheets, also if its lines have moved; 409 if one of them was edited since.',
-  writes: true,
   body: z.object({ id: z.string() }),
   answer: z.object({ success: z.literal(true), id: z.string().describe('of the undoing change') }),
 })
@@ -248,11 +243,9 @@ export const previewBulkEdit = endpoint({
 })
 
 export const applyBulkEdit = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/bulk/apply',
-  tag: 'editor',
   summary: 'Applies a previewed bulk edit as one change; 409 if a file has changed since the preview.',
-  writes: true,
   bodySize: 'file',
   body: z.object({ ...order, hashes: z.record(z.string(), z.string()).describe('of each file of the preview, by its name') }),
   answer: z.object({
@@ -269,7 +262,6 @@ const to = z.enum(CONVERT_DIALECTS)
 const problems = z.array(z.object({ file: z.string(), line: z.int(), message: z.string() }))
 
 export const previewConversion = endpoint({
-  method: 'GET',
   tag: 'editor',
   path: '/api/convert',
   summary: 'What each file of the journal becomes in another dialect, and what that leaves out. The result has been read again and holds the same.',
@@ -306,11 +298,9 @@ export const downloadConversion = endpoint({
 })
 
 export const writeConversion = endpoint({
-  method: 'POST',
-  tag: 'editor',
+  ...change,
   path: '/api/convert',
   summary: 'Writes the journal in another dialect into a new folder next to it. Can be undone.',
-  writes: true,
   body: z.object({
     to,
     folder: z

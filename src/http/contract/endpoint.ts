@@ -63,8 +63,11 @@ export const isCall = (endpoint: Endpoint | undefined): boolean => endpoint?.bod
 export const neededFor = ({ least, writes }: Pick<Endpoint, 'least' | 'writes'>): NonNullable<Endpoint['least']> =>
   least ?? (writes ? 'editor' : 'reader')
 
-/** Keeps the narrow type of an endpoint. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+/** An endpoint with its narrow type; GET where it names no method. */
+export const endpoint = <const E extends Omit<Endpoint, 'method'> & Partial<Pick<Endpoint, 'method'>>>(definition: E): Defined<E> =>
+  ({ method: 'GET', ...definition }) as unknown as Defined<E>
+
+type Defined<E> = E extends { readonly method: string } ? E : E & { readonly method: 'GET' }
 
 export const errorCode = z.enum(['INVALID_REQUEST', 'INTERNAL_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'READONLY'])
 export type ErrorCode = z.infer<typeof errorCode>

@@ -96,7 +96,6 @@ const figureParameters = {
 }
 
 export const explain = endpoint({
-  method: 'GET',
   path: '/api/explain',
   tag: 'proof',
   summary: 'The postings, prices and rates that add up exactly to a figure of a report. Also takes the parameters of the report.',
@@ -110,7 +109,6 @@ export const explain = endpoint({
 })
 
 export const getContents = endpoint({
-  method: 'GET',
   path: '/api/explain/transactions',
   tag: 'proof',
   summary: 'The transactions in a figure of a report, newest first, paged. Also takes the parameters of the report.',

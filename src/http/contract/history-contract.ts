@@ -47,7 +47,6 @@ export const verifyLog = endpoint({
 })
 
 export const getHistory = endpoint({
-  method: 'GET',
   path: '/api/history',
   tag: 'proof',
   summary: 'The recorded states of the book, newest first: syncs of the journal, prices and portfolios, and dropped prices.',
@@ -64,7 +63,6 @@ export const getHistory = endpoint({
 const end = z.object({ position: z.int(), at: timestamp.or(z.literal('')).describe("'' before the first sync") })
 
 export const getChanges = endpoint({
-  method: 'GET',
   path: '/api/changes',
   tag: 'proof',
   summary: 'Changes between two positions of the log or two times: transactions, balances, net worth.',
@@ -82,7 +80,6 @@ export const getChanges = endpoint({
 })
 
 export const exportLog = endpoint({
-  method: 'GET',
   path: '/api/log/export',
   least: 'owner',
   tag: 'proof',
@@ -105,7 +102,6 @@ const tested = z.object({
 })
 
 export const listBackups = endpoint({
-  method: 'GET',
   tag: 'service',
   path: '/api/backups',
   least: 'owner',

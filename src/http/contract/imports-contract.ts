@@ -46,7 +46,7 @@ const mapping = {
   settings: settings.default({}),
 }
 const name = z.string({ error: 'name is required' }).trim().min(1, 'name is required').max(200)
-const get = { method: 'GET', tag: 'import' } as const
+const get = { tag: 'import' } as const
 const post = { method: 'POST', tag: 'import' } as const
 
 export const listTemplates = endpoint({
@@ -400,7 +400,6 @@ export const previewCsv = endpoint({
 const statementName = z.string().min(1).max(1000)
 
 export const listDropped = endpoint({
-  method: 'GET',
   tag: 'import',
   path: '/api/import/waiting',
   least: 'importer',

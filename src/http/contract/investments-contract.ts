@@ -33,7 +33,6 @@ const investmentYear = z.object({
 })
 
 export const getInvestment = endpoint({
-  method: 'GET',
   path: '/api/investment',
   tag: 'reports',
   summary: 'The amount invested, and its share of income, in each financial year.',
@@ -57,7 +56,6 @@ const gain = z.object({ ...performance, networth })
 export type Gain = z.infer<typeof gain>
 
 export const getGain = endpoint({
-  method: 'GET',
   path: '/api/gain',
   tag: 'reports',
   summary: 'Gain and return of every investment account.',
@@ -88,7 +86,6 @@ export const assetBreakdown = z
 export type AssetBreakdown = z.infer<typeof assetBreakdown>
 
 export const getAssetsBalance = endpoint({
-  method: 'GET',
   path: '/api/assets/balance',
   tag: 'reports',
   summary: 'Value, gain and return of every asset account and of the groups above them, by account name.',
@@ -98,7 +95,6 @@ export const getAssetsBalance = endpoint({
 export type AssetsBalanceAnswer = AnswerOf<typeof getAssetsBalance>
 
 export const getAccountGain = endpoint({
-  method: 'GET',
   path: '/api/gain/:account',
   tag: 'reports',
   summary: 'Gain and return of one account and those below it, day by day.',
@@ -119,7 +115,6 @@ export const getAccountGain = endpoint({
 export type AccountGainAnswer = AnswerOf<typeof getAccountGain>
 
 export const getAccountBalance = endpoint({
-  method: 'GET',
   path: '/api/account/:account/balance',
   tag: 'reports',
   summary: 'Value, gain and return of one account and those below it.',
@@ -131,7 +126,6 @@ export const getAccountBalance = endpoint({
 const lot = { account: z.string(), commodity: z.string(), bought: timestamp, quantity: amount, cost: amount.describe('in the default currency') }
 
 export const getLots = endpoint({
-  method: 'GET',
   path: '/api/lots',
   tag: 'reports',
   summary: 'Lots held and lots sold. A sale takes the lots that the journal names, else the oldest. Money has no lots.',
@@ -153,7 +147,6 @@ export const getLots = endpoint({
 export type LotsAnswer = AnswerOf<typeof getLots>
 
 export const getTrades = endpoint({
-  method: 'GET',
   path: '/api/trades',
   tag: 'reports',
   summary: 'Purchases and sales of securities by day; the last two thousand, or `limit`.',
@@ -190,7 +183,6 @@ const incomeHolding = z.object({
 })
 
 export const getInvestmentIncome = endpoint({
-  method: 'GET',
   path: '/api/income/investment',
   tag: 'reports',
   summary: 'Dividends, interest and distributions by the holding that paid them.',
@@ -230,7 +222,6 @@ const harvestable = z.object({
 })
 
 export const getHarvest = endpoint({
-  method: 'GET',
   path: '/api/harvest',
   tag: 'taxes',
   summary: 'Lots that could be sold as long-term gains.',
@@ -248,7 +239,6 @@ const gainsOfYear = z.object({
 })
 
 export const getCapitalGains = endpoint({
-  method: 'GET',
   path: '/api/capital_gains',
   tag: 'taxes',
   summary: 'Realised gains by account and financial year, sales matched with purchases.',
@@ -261,7 +251,6 @@ export const getCapitalGains = endpoint({
 export type CapitalGainsAnswer = AnswerOf<typeof getCapitalGains>
 
 export const getScheduleAl = endpoint({
-  method: 'GET',
   path: '/api/schedule_al',
   tag: 'taxes',
   summary: 'Assets and liabilities at cost by the sections of the Indian Schedule AL.',

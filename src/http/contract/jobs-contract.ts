@@ -61,14 +61,12 @@ export const sync = endpoint({
   answer: z.object({ job_id: z.string() }),
 })
 export const listJobs = endpoint({
-  method: 'GET',
   path: '/api/jobs',
   tag: 'jobs',
   summary: 'Every known job, oldest first.',
   answer: z.object({ jobs: z.array(job) }),
 })
 export const getJob = endpoint({
-  method: 'GET',
   path: '/api/jobs/:id',
   tag: 'jobs',
   summary: 'One job.',
@@ -78,7 +76,6 @@ export const getJob = endpoint({
 
 /** Events `job` (data: a whole Job) on connecting for every job, then on every change; `ping` (data: ok) after 30 quiet seconds. */
 export const streamJobs = endpoint({
-  method: 'GET',
   path: '/api/jobs/stream',
   tag: 'jobs',
   summary: 'Server-sent events: every job, then every change of one.',
@@ -106,7 +103,6 @@ export type LiveView = z.infer<typeof liveView>
  * Asked for jobs it also has the events of /api/jobs/stream: a browser has six connections to a server, over all its tabs.
  */
 export const live = endpoint({
-  method: 'GET',
   path: '/api/live',
   tag: 'service',
   summary: 'Server-sent events: one whenever the figures have changed.',

@@ -3,7 +3,6 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { bookParameters, countParameter, flagParameter, timestamp } from './fields.ts'
 
 export const getJournalEvents = endpoint({
-  method: 'GET',
   path: '/api/journal_events',
   tag: 'reports',
   summary: 'The events of a beancount journal by type: what holds today, since when, and what held before.',
@@ -37,7 +36,6 @@ export type JournalEventsAnswer = AnswerOf<typeof getJournalEvents>
 const counts = { transactions: z.int(), postings: z.int() }
 
 export const getStatistics = endpoint({
-  method: 'GET',
   path: '/api/statistics',
   tag: 'reports',
   summary: 'Counts of transactions and postings by month, year, account, payee and file, and the date of the last one.',
@@ -74,7 +72,6 @@ export const getStatistics = endpoint({
 export type StatisticsAnswer = AnswerOf<typeof getStatistics>
 
 export const getJournalSizes = endpoint({
-  method: 'GET',
   path: '/api/statistics/files',
   tag: 'documents',
   summary: "The sizes of the journal's files on the disk.",
@@ -86,7 +83,6 @@ export const getJournalSizes = endpoint({
 export type JournalSizesAnswer = AnswerOf<typeof getJournalSizes>
 
 export const getDiagnosis = endpoint({
-  method: 'GET',
   path: '/api/diagnosis',
   tag: 'reports',
   summary: 'Likely mistakes in the book, by the rules under `doctor` in the configuration.',
@@ -122,7 +118,6 @@ const finding = z.object({
 export const FINDINGS_MAX = 100_000
 
 export const getDoctor = endpoint({
-  method: 'GET',
   path: '/api/doctor',
   tag: 'reports',
   summary: 'Likely mistakes in the book: findings of the configured checks, reports that disagree, and muted findings with their reasons.',
@@ -145,23 +140,23 @@ export const getDoctor = endpoint({
 })
 export type DoctorAnswer = AnswerOf<typeof getDoctor>
 
-export const muteFinding = endpoint({
+const muting = {
   method: 'POST',
-  path: '/api/doctor/:key/mute',
   tag: 'reports',
   writes: true,
-  summary: 'Mutes a finding; the reason is recorded.',
   parameters: z.object({ key: z.string().max(100) }),
-  body: z.object({ reason: z.string({ error: 'reason is required' }).trim().min(1, 'reason is required').max(1000) }),
   answer: z.object({ success: z.literal(true) }),
+} as const
+
+export const muteFinding = endpoint({
+  ...muting,
+  path: '/api/doctor/:key/mute',
+  summary: 'Mutes a finding; the reason is recorded.',
+  body: z.object({ reason: z.string({ error: 'reason is required' }).trim().min(1, 'reason is required').max(1000) }),
 })
 
 export const unmuteFinding = endpoint({
-  method: 'POST',
+  ...muting,
   path: '/api/doctor/:key/unmute',
-  tag: 'reports',
-  writes: true,
   summary: 'Unmutes a finding.',
-  parameters: z.object({ key: z.string().max(100) }),
-  answer: z.object({ success: z.literal(true) }),
 })

@@ -16,7 +16,6 @@ const liabilityBreakdown = z.object({
 })
 
 export const getLiabilitiesBalance = endpoint({
-  method: 'GET',
   path: '/api/liabilities/balance',
   tag: 'reports',
   summary: 'Debts by account and group.',
@@ -26,7 +25,6 @@ export const getLiabilitiesBalance = endpoint({
 export type LiabilitiesBalanceAnswer = AnswerOf<typeof getLiabilitiesBalance>
 
 export const getLiabilitiesInterest = endpoint({
-  method: 'GET',
   path: '/api/liabilities/interest',
   tag: 'reports',
   summary: 'Amounts drawn, repaid and paid as interest, by day.',
@@ -45,7 +43,6 @@ export const getLiabilitiesInterest = endpoint({
 })
 
 export const getLiabilitiesRepayment = endpoint({
-  method: 'GET',
   path: '/api/liabilities/repayment',
   tag: 'reports',
   summary: 'Every repayment and every interest payment.',
@@ -83,7 +80,6 @@ const creditCard = z.object({
 })
 
 export const getCreditCards = endpoint({
-  method: 'GET',
   path: '/api/credit_cards',
   tag: 'reports',
   summary: 'Every configured credit card with its bills.',
@@ -92,7 +88,6 @@ export const getCreditCards = endpoint({
 })
 
 export const getCreditCard = endpoint({
-  method: 'GET',
   path: '/api/credit_cards/:account',
   tag: 'reports',
   summary: 'One credit card, with the postings of its bills.',

@@ -20,7 +20,6 @@ export const networth = z
 export type Networth = z.infer<typeof networth>
 
 export const getNetworth = endpoint({
-  method: 'GET',
   path: '/api/networth',
   tag: 'reports',
   summary: 'Net worth for every day from the first posting to today.',
@@ -39,7 +38,6 @@ const inNetworth = { balance: amount, put_in: amount.describe('minus what was ta
 const inNetworthSince = { ...inNetworth, before: z.object(inNetworth).optional().describe('at the end of the day of `since`') }
 
 export const getNetworthByAccount = endpoint({
-  method: 'GET',
   path: '/api/networth/accounts',
   tag: 'reports',
   summary: 'Net worth by account, with debts below zero; the accounts sum to the net worth.',
@@ -57,7 +55,6 @@ const points = z.array(z.object({ date: timestamp, balanceAmount: amount }))
 const growth = decimalParameter({ min: '-50', max: '100' })
 
 export const getProjection = endpoint({
-  method: 'GET',
   path: '/api/networth/projection',
   tag: 'reports',
   summary: 'Net worth in coming years at three rates of growth.',

@@ -32,7 +32,6 @@ export const price = z
 export type Price = z.infer<typeof price>
 
 export const getPrices = endpoint({
-  method: 'GET',
   path: '/api/price',
   tag: 'prices',
   summary: 'Prices by commodity: the latest of each, or the whole history, newest first.',
@@ -70,7 +69,6 @@ export const getPrices = endpoint({
 export type PricesAnswer = AnswerOf<typeof getPrices>
 
 export const getPriceFilters = endpoint({
-  method: 'GET',
   path: '/api/price/filters',
   tag: 'prices',
   summary: 'The commodities, currencies and sources that prices can be filtered by.',
@@ -79,7 +77,6 @@ export const getPriceFilters = endpoint({
 })
 
 export const getPriceCurrencies = endpoint({
-  method: 'GET',
   path: '/api/price/currencies',
   tag: 'prices',
   summary: 'The currencies in which prices are quoted.',
@@ -97,7 +94,6 @@ const exported = {
 
 export const exportPrices = endpoint({
   ...exported,
-  method: 'GET',
   path: '/api/price/export',
   summary: 'Prices as directives of a dialect, as one file or as a ZIP.',
   query: z.object({
@@ -139,7 +135,6 @@ export const exportChosenPrices = endpoint({
 })
 
 export const getProviders = endpoint({
-  method: 'GET',
   path: '/api/price/providers',
   tag: 'prices',
   summary: 'The price providers, and the fields that each needs.',
@@ -191,7 +186,6 @@ export const deletePrices = endpoint({
 })
 
 export const getFxRates = endpoint({
-  method: 'GET',
   path: '/api/fx-rates',
   tag: 'prices',
   summary: 'The exchange rate of two currencies on every day of a month.',

@@ -62,7 +62,6 @@ export const exportQuery = endpoint({
 const column = z.object({ name: z.string(), type: columnType, about: z.string() })
 
 export const getQuerySchema = endpoint({
-  method: 'GET',
   path: '/api/query/schema',
   tag: 'query',
   summary: 'The tables and functions that a query may use.',
@@ -82,7 +81,6 @@ const savedQueries = z.object({
 })
 
 export const listQueries = endpoint({
-  method: 'GET',
   path: '/api/queries',
   tag: 'query',
   summary: 'The saved queries, by name.',
@@ -122,7 +120,6 @@ const accepted = `one of ${TABLES.join(', ')}, a point, and one of ${FORMATS.joi
 const [TABLE, FORMAT] = [new Set<string>(TABLES), new Set<string>(FORMATS)]
 
 export const exportBook = endpoint({
-  method: 'GET',
   path: '/api/export/:file',
   tag: 'ledger',
   summary:
@@ -163,7 +160,6 @@ export const callMcp = endpoint({
 })
 
 export const streamMcp = endpoint({
-  method: 'GET',
   path: '/mcp',
   tag: 'mcp',
   summary: 'Always 405: the service sends no messages on its own.',

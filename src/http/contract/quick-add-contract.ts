@@ -29,7 +29,6 @@ const written = {
 }
 
 export const ownAccounts = endpoint({
-  method: 'GET',
   tag: 'quick add',
   path: '/api/journal/accounts',
   summary: 'Every account, used or declared, as the journal writes it.',

@@ -16,7 +16,6 @@ const record = {
 const accountReconciliation = z.object(record)
 
 export const listReconciliations = endpoint({
-  method: 'GET',
   path: '/api/accounts/reconciliation',
   tag: 'reconciliation',
   summary: 'The reconciliation state of every asset and liability account. 403 unless enable_reconciliation is true.',
@@ -38,7 +37,6 @@ const reconciliation = z.object({
 })
 
 export const getReconciliation = endpoint({
-  method: 'GET',
   path: '/api/accounts/:account/reconciliation',
   tag: 'reconciliation',
   summary: 'The reconciliation state of an account, its reconciliations, and reconciled postings that were changed afterwards.',
@@ -102,7 +100,6 @@ const sheetPosting = z.object({
 })
 
 export const getSheet = endpoint({
-  method: 'GET',
   path: '/api/accounts/:account/reconciliation/sheet',
   tag: 'reconciliation',
   summary: 'The postings to compare with a statement: those not yet reconciled, and those of the last reconciliation.',

@@ -61,7 +61,6 @@ export const searchAnswer = {
 }
 
 export const readSearch = endpoint({
-  method: 'GET',
   path: '/api/search',
   tag: 'ledger',
   summary: 'A search while typing: its errors, and completions at the cursor with values from the book.',
@@ -102,7 +101,6 @@ const answer = z
   .meta({ examples: [{ searches: [SAVED] }] })
 
 export const listSearches = endpoint({
-  method: 'GET',
   path: '/api/searches',
   tag: 'ledger',
   summary: 'The saved searches.',
@@ -131,7 +129,6 @@ export const removeSearch = endpoint({
 })
 
 export const find = endpoint({
-  method: 'GET',
   path: '/api/find',
   tag: 'ledger',
   summary: 'Payees, commodities, files and recent transactions that match a few words or an amount; a few of each.',

@@ -7,10 +7,10 @@ import { posting } from './transactions-contract.ts'
 const name = z.string().default('').describe('relative to sheets_directory, with / between the parts; ends with .sheet or .paisa')
 const sheetFile = ledgerFile
 const SHEET = 'plan.sheet'
+const change = { method: 'POST', tag: 'sheets', writes: true } as const
 const hash = z.string().optional().describe('of the text that the change began with; refused with 409 when the file has another')
 
 export const getSheets = endpoint({
-  method: 'GET',
   path: '/api/sheets/files',
   least: 'editor',
   tag: 'sheets',
@@ -49,11 +49,9 @@ export const deleteSheetBackups = endpoint({
 })
 
 export const saveSheet = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/sheets/save',
-  tag: 'sheets',
   summary: 'Replaces or makes a sheet. Refused with 409 when hash is not that of the file.',
-  writes: true,
   body: z
     .object({
       name,
@@ -71,21 +69,17 @@ export const saveSheet = endpoint({
 })
 
 export const deleteSheet = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/sheets/delete',
-  tag: 'sheets',
   summary: 'Deletes a sheet. /api/editor/undo brings it back.',
-  writes: true,
   body: z.object({ name, hash }).meta({ examples: [{ name: SHEET }] }),
   answer: z.object({ success: z.literal(true), change: z.string() }),
 })
 
 export const renameSheet = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/sheets/rename',
-  tag: 'sheets',
   summary: 'Gives a sheet another name; refused with 409 when there is a sheet of that name.',
-  writes: true,
   body: z.object({ name, to: name }).meta({ examples: [{ name: SHEET, to: 'plans/house.sheet' }] }),
   answer: z.object({ success: z.literal(true), change: z.string() }),
 })

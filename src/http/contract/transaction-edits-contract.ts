@@ -11,7 +11,6 @@ const date = z.iso.date()
 const tag = z.object({ name: z.string(), value: z.string().describe("'' for a tag without a value") })
 
 export const getEditableTransaction = endpoint({
-  method: 'GET',
   path: '/api/transaction/editable',
   tag: 'one transaction',
   summary: 'A transaction as its file has it now, with accounts as the journal names them. 409 if it is no longer where the last sync found it.',
@@ -67,7 +66,10 @@ const consequence = z.object({
 })
 export type WireConsequence = z.infer<typeof consequence>
 
-const saved = {
+const change = {
+  method: 'POST',
+  tag: 'one transaction',
+  writes: true,
   answer: z.object({
     saved: z.boolean(),
     change: z.string().describe("the id for undoing it; '' if nothing was changed"),
@@ -90,12 +92,10 @@ const saved = {
 } as const
 
 export const editTransaction = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/transaction/edit',
-  tag: 'one transaction',
   summary:
     'Changes fields of one transaction in its file, each in place, and syncs. The whole book is read with it first; if lots of other transactions change, they are returned for confirmation. Absent fields stay.',
-  writes: true,
   body: z.object({
     id,
     version,
@@ -139,27 +139,20 @@ export const editTransaction = endpoint({
       .optional()
       .describe('all postings that it shall have'),
   }),
-  ...saved,
 })
 export type EditTransactionBody = z.input<typeof editTransaction.body>
 export type EditTransactionAnswer = AnswerOf<typeof editTransaction>
 
 export const deleteTransaction = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/transaction/delete',
-  tag: 'one transaction',
   summary: 'Deletes one transaction from its file, and syncs. Refused if the book would not load without it.',
-  writes: true,
   body: z.object({ id, version, confirmation }),
-  ...saved,
 })
 
 export const duplicateTransaction = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/transaction/duplicate',
-  tag: 'one transaction',
   summary: 'Adds a copy of one transaction with another date at the end of the file that gets new transactions, and syncs.',
-  writes: true,
   body: z.object({ id, version, confirmation, date }),
-  ...saved,
 })

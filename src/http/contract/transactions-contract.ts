@@ -54,7 +54,6 @@ export const transaction = z
 export type Transaction = z.infer<typeof transaction>
 
 export const getTransactions = endpoint({
-  method: 'GET',
   path: '/api/transaction',
   tag: 'ledger',
   summary:
@@ -70,7 +69,6 @@ export const getTransactions = endpoint({
 export type TransactionsAnswer = AnswerOf<typeof getTransactions>
 
 export const getLedger = endpoint({
-  method: 'GET',
   path: '/api/ledger',
   tag: 'ledger',
   summary:
@@ -84,7 +82,6 @@ export const getLedger = endpoint({
 export type LedgerAnswer = AnswerOf<typeof getLedger>
 
 export const getBalancedPostings = endpoint({
-  method: 'GET',
   path: '/api/transaction/balanced',
   tag: 'ledger',
   summary: 'Every transaction as pairs of a posting that pays and one that receives.',

@@ -10,8 +10,9 @@ const done = z.object({ success: z.literal(true) })
 const password = z.string().max(1000)
 const named = z.object({ username: z.string().max(500) })
 
+const changeOfOwner = { tag: 'auth', least: 'owner', writes: true } as const
+
 export const listUsers = endpoint({
-  method: 'GET',
   path: '/api/users',
   tag: 'auth',
   least: 'owner',
@@ -33,7 +34,6 @@ export const listUsers = endpoint({
 export type UsersAnswer = AnswerOf<typeof listUsers>
 
 export const listAccessHistory = endpoint({
-  method: 'GET',
   path: '/api/access',
   tag: 'auth',
   least: 'owner',
@@ -61,22 +61,18 @@ export const recordAccess = endpoint({
 })
 
 export const addUser = endpoint({
+  ...changeOfOwner,
   method: 'POST',
   path: '/api/users',
-  tag: 'auth',
-  least: 'owner',
-  writes: true,
   summary: 'Adds a user. The first one turns login on.',
   body: z.object({ username: z.string().min(1).max(100), password, role: role.default('editor') }),
   answer: done,
 })
 
 export const changeUser = endpoint({
+  ...changeOfOwner,
   method: 'PATCH',
   path: '/api/users/:username',
-  tag: 'auth',
-  least: 'owner',
-  writes: true,
   summary: 'Changes the password or role of a user; a new password ends their sessions.',
   parameters: named,
   body: z.object({ password: password.optional(), role: role.optional() }),
@@ -84,22 +80,18 @@ export const changeUser = endpoint({
 })
 
 export const removeUser = endpoint({
+  ...changeOfOwner,
   method: 'DELETE',
   path: '/api/users/:username',
-  tag: 'auth',
-  least: 'owner',
-  writes: true,
   summary: 'Removes a user; their sessions end.',
   parameters: named,
   answer: done,
 })
 
 export const resetTotp = endpoint({
+  ...changeOfOwner,
   method: 'DELETE',
   path: '/api/users/:username/totp',
-  tag: 'auth',
-  least: 'owner',
-  writes: true,
   summary: 'Turns off the two-factor login of a user who has lost their app and recovery codes.',
   parameters: named,
   answer: done,
@@ -108,11 +100,9 @@ export const resetTotp = endpoint({
 const DAYS_MAX = 99_999
 
 export const makeToken = endpoint({
+  ...changeOfOwner,
   method: 'POST',
   path: '/api/tokens',
-  tag: 'auth',
-  least: 'owner',
-  writes: true,
   summary: 'Makes a token for a script. It is shown only once; the configuration holds its hash. 409 if the name exists.',
   body: z.object({
     name: z.string().regex(/^\S{1,100}$/, 'the name of a token has no blanks, and at most 100 characters'),
@@ -123,11 +113,9 @@ export const makeToken = endpoint({
 })
 
 export const endToken = endpoint({
+  ...changeOfOwner,
   method: 'DELETE',
   path: '/api/tokens/:name',
-  tag: 'auth',
-  least: 'owner',
-  writes: true,
   summary: 'Removes the token of a script from the configuration and revokes it.',
   parameters: z.object({ name: z.string().max(500) }),
   answer: done,
@@ -138,7 +126,6 @@ export const endToken = endpoint({
 const code = z.string().min(1).max(100)
 
 export const getMe = endpoint({
-  method: 'GET',
   path: '/api/me',
   tag: 'auth',
   summary: "The user's own account; null for a token, and while no login is needed.",
@@ -189,12 +176,11 @@ export const turnOffTotp = endpoint({
 })
 
 const session = z.object({ token: z.string(), expires_at: timestamp, username: z.string() })
+const beforeLogin = { method: 'POST', tag: 'auth', open: true } as const
 
 export const logIn = endpoint({
-  method: 'POST',
+  ...beforeLogin,
   path: '/api/auth/login',
-  tag: 'auth',
-  open: true,
   summary:
     'Begins a session of 24 hours. Send its token as X-Auth with every request. With two-factor login, a request without a code is refused with the header Daybook-Reason: code_required.',
   body: z.object({
@@ -206,7 +192,6 @@ export const logIn = endpoint({
 })
 
 export const loginWays = endpoint({
-  method: 'GET',
   path: '/api/auth/ways',
   tag: 'auth',
   open: true,
@@ -219,20 +204,16 @@ export const loginWays = endpoint({
 export type LoginWays = AnswerOf<typeof loginWays>
 
 export const beginOidc = endpoint({
-  method: 'POST',
+  ...beforeLogin,
   path: '/api/auth/oidc/begin',
-  tag: 'auth',
-  open: true,
   summary: 'Begins a login with OpenID Connect: the address to send the browser to, and what it must present when it returns to /login/oidc.',
   body: z.object({ link: z.boolean().default(false).describe('links the account of the session in X-Auth instead of logging in') }),
   answer: z.object({ url: z.string(), key: z.string() }),
 })
 
 export const finishOidc = endpoint({
-  method: 'POST',
+  ...beforeLogin,
   path: '/api/auth/oidc/finish',
-  tag: 'auth',
-  open: true,
   summary: 'Finishes a login with OpenID Connect with the query that the provider sent to /login/oidc, and begins a session.',
   body: z.object({ key: z.string().max(4000), answer: z.string().max(8000) }),
   answer: session,
@@ -247,7 +228,6 @@ export const logOut = endpoint({
 })
 
 export const listSessions = endpoint({
-  method: 'GET',
   path: '/api/sessions',
   tag: 'auth',
   summary: "The caller's sessions, last used first; empty while login is off.",

@@ -23,7 +23,6 @@ export const receiveFirefly = endpoint({
 })
 
 export const listWebhooks = endpoint({
-  method: 'GET',
   tag: 'webhooks',
   path: '/api/webhooks',
   summary: 'Received webhooks, newest first, with their outcome.',
@@ -57,7 +56,6 @@ export const writeWaitingWebhooks = endpoint({
 })
 
 export const compareWithFirefly = endpoint({
-  method: 'GET',
   tag: 'webhooks',
   path: '/api/firefly/reconcile',
   summary: 'Balances of Firefly III compared with the book. Needs labs.firefly_reconcile.',
