@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module'
-import { runCommand } from './cli/run.ts'
-import { useLanguageOf } from './cli/terminal-language.ts'
-import { onScreen, reportFatalError, type Terminal, exitOnUncaughtErrors } from './cli/terminal.ts'
+import { printHelp, runCommand } from './cli/run.ts'
+import { exitOnUncaughtErrors, onScreen, reportFatalError, type Terminal, useLanguageOf } from './cli/terminal.ts'
 import { engines } from '../package.json'
 
 /* The command line: runs the command that is called; cli/commands.ts lists them. */
@@ -19,7 +18,7 @@ async function main(): Promise<void> {
     await useLanguageOf(process.env)
     const [first, ...words] = process.argv.slice(2)
     // A journal of that name is named as ./help.
-    if (first === 'help') process.exitCode = await (await import('./cli/help.ts')).printHelp(words, terminal)
+    if (first === 'help') process.exitCode = await printHelp(words, terminal)
     else process.exitCode = await runCommand(process.argv.slice(2), terminal)
   } catch (error) {
     reportFatalError(error, terminal)

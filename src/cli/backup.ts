@@ -19,10 +19,9 @@ import { openDatabase } from '../service/opening/open-database.ts'
 import { takeInLog } from '../service/opening/take-in-log.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { reportUnavailable } from './command-database.ts'
+import { askServer, ended, reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
 import { refuseExisting, writeNewFile } from './new-file.ts'
 import { configOption, jsonOption, type JsonOptions, printJson } from './command-options.ts'
-import { askServer, ended, type RunningServer, runningServer } from './running-server.ts'
 import { type ExitCode, reportFileError, type Subcommand, type Terminal, typedPassword, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {

@@ -11,10 +11,8 @@ import { configurationForJournal, configurationForPiped, findConfig, loadConfig,
 import { LiveConfiguration } from '../config/live-configuration.ts'
 import { configProblemText } from '../config/read.ts'
 import { folderAsPattern } from '../ingest/journal/readable-files.ts'
-import { PIPED } from './piped-journal.ts'
-import { isConfigurationName, type NowOption } from './command-options.ts'
-import { type Terminal, UsageError } from './terminal.ts'
-import { words } from './terminal-language.ts'
+import { isConfigurationName, type NowOption, PIPED } from './command-options.ts'
+import { type Terminal, UsageError, words } from './terminal.ts'
 
 /** How the book was chosen. */
 export interface ChosenBook {

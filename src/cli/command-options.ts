@@ -4,6 +4,9 @@ import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import type { HledgerRules, ReadOptions } from '../ingest/journal/read-options.ts'
 import { type Terminal, UsageError } from './terminal.ts'
+import { resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { DiskFiles, OverlaidFiles } from '../commands/journal/files/disk-files.ts'
 
 export const configOption = (): Option => new Option('--config <file>', 'the configuration file; default: ./daybook.yaml')
 
@@ -102,4 +105,17 @@ function inSnakeCase(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), inSnakeCase(one)]),
   )
+}
+
+/** The name of a journal on standard input. A file of that name is `./-`. */
+export const PIPED = '-'
+
+/** Standard input can be read only once. */
+let piped: Promise<Uint8Array> | undefined
+
+/** The disk as readers see it; a piped journal is a file in the current folder. */
+export async function filesFor(journal: string): Promise<DiskFiles> {
+  if (journal !== PIPED) return new DiskFiles()
+  piped ??= buffer(process.stdin)
+  return new OverlaidFiles(new Map([[resolve(PIPED), await piped]]))
 }

@@ -1,7 +1,6 @@
 import { Command, type CommandOptions } from 'commander'
 import { version } from '../config/environment.ts'
-import type { Subcommand, Terminal } from './terminal.ts'
-import { words } from './terminal-language.ts'
+import { type Subcommand, type Terminal, words } from './terminal.ts'
 
 /*
  * The commands of `daybook`. The file of a command is loaded when the command is called, so that `daybook check` does not
@@ -47,6 +46,7 @@ export function commandLine(): CommandLine {
   const group = (name: string, description: string): Command => program.command(name).description(description).helpCommand(false)
 
   // Files with several commands.
+  const check = () => import('./check.ts')
   const backups = () => import('./backup.ts')
   const conversion = () => import('./convert.ts')
   const exports = () => import('./export.ts')
@@ -57,7 +57,7 @@ export function commandLine(): CommandLine {
   program.commandsGroup(t.groupRead)
   add(program, 'check [file...]', t.check, () => import('./check.ts'))
   add(program, 'doctor', t.doctor, () => import('./doctor-command.ts'))
-  add(program, 'balances [file]', t.balances, () => import('./balances-command.ts'))
+  add(program, 'balances [file]', t.balances, of(check, 'balancesCommand'))
   add(program, 'list [query] [journal]', t.list, () => import('./list.ts'))
   add(program, 'query <query> [journal]', t.query, () => import('./query.ts'))
   add(program, 'print [file]', t.print, of(conversion, 'print'))
@@ -85,7 +85,7 @@ export function commandLine(): CommandLine {
   add(events, 'import <file>', t.eventsImport, of(log, 'eventsImport'))
   add(program, 'replay', t.replay, of(verification, 'replayCommand'))
   add(program, 'verify', t.verify, () => import('./verify-command.ts'))
-  add(program, 'adopt <database>', t.adopt, () => import('./adopt.ts'))
+  add(program, 'adopt <database>', t.adopt, of(log, 'adoptCommand'))
 
   program.commandsGroup(t.groupUsers)
   const user = group('user', t.user)

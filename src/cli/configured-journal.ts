@@ -4,8 +4,7 @@ import type { Configuration } from '../config/load.ts'
 import { type BookOnDisk, bookOnDisk } from '../service/sync/book-on-disk.ts'
 import { journalRequest } from '../service/sync/journal-request.ts'
 import { chosenBook, type CommonOptions } from './choose-book.ts'
-import { filesFor } from './piped-journal.ts'
-import { type ConfiguredOptions, fixedDay, type ToRead } from './command-options.ts'
+import { type ConfiguredOptions, filesFor, fixedDay, type ToRead } from './command-options.ts'
 import { nameHere, problemHere, type Terminal } from './terminal.ts'
 
 /**

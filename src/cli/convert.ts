@@ -1,5 +1,14 @@
 import { elementAt } from '#vocabulary/element-at.ts'
-import { filesFor, PIPED } from './piped-journal.ts'
+import {
+  type ConfiguredOptions,
+  declareConfiguredOptions,
+  dialectOption,
+  filesFor,
+  jsonOption,
+  type JsonOptions,
+  PIPED,
+  printJson,
+} from './command-options.ts'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import { counted } from '#vocabulary/text/wording.ts'
@@ -9,7 +18,6 @@ import { printWhole } from '../ingest/print/convert-book.ts'
 import { type LeftOut, leftOutByKind, leftOutText } from '../ingest/print/entries.ts'
 import { readerOf } from '../ingest/readers.ts'
 import { journalToRead, loadBook } from './load-book.ts'
-import { type ConfiguredOptions, declareConfiguredOptions, dialectOption, jsonOption, type JsonOptions, printJson } from './command-options.ts'
 import { type ExitCode, problemHere, reportFileError, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
 interface ConvertOptions extends ConfiguredOptions, JsonOptions {

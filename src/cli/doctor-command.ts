@@ -11,10 +11,8 @@ import { findingsIn, shownFinding, withMuted } from '../service/checks/findings.
 import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import type { CommonOptions } from './choose-book.ts'
-import { type ExitCode, refused, type Subcommand, type Terminal } from './terminal.ts'
-import { NEVER_READ, recordedView, withDatabase } from './command-database.ts'
-import { askServer, type RunningServer } from './running-server.ts'
-import { terminalTexts, words } from './terminal-language.ts'
+import { type ExitCode, refused, type Subcommand, type Terminal, terminalTexts, words } from './terminal.ts'
+import { askServer, NEVER_READ, recordedView, type RunningServer, withDatabase } from './command-database.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>

@@ -11,10 +11,9 @@ import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
 import { chosenOnDisk } from './configured-journal.ts'
-import { recordedView, refuseNow, reportUnavailable } from './command-database.ts'
+import { askServer, recordedView, refuseNow, reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
 import { writeNewFile } from './new-file.ts'
 import { configOption, dayOption, declareJsonFormat, dialectOption, fixedDay, nowOption } from './command-options.ts'
-import { askServer, type RunningServer, runningServer } from './running-server.ts'
 import { type ExitCode, refused, reportFileError, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {

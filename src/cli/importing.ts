@@ -24,10 +24,9 @@ import { openDatabase } from '../service/opening/open-database.ts'
 import { type StatementPreview, StatementPreviews } from '../service/statements/statement-previews.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
 import { configurationFor, findJournal } from './choose-book.ts'
-import { reportUnavailable } from './command-database.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, reportUnavailable, runningServer, type RunningServer } from './command-database.ts'
 import { type Importing, type ImportOptions, type ImportQuestion, type ImportRow, type ImportShown, shownRow } from './import-question.ts'
 import { fixedDay, todayFor } from './command-options.ts'
-import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, runningServer, type RunningServer } from './running-server.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 /** Opens the import in this process without data (--dry-run), in the server that has the data, or in this process with the data. */

@@ -4,11 +4,11 @@ import { relative, resolve } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import { type ExitCode, type Subcommand, systemProblem, type Terminal, UsageError } from './terminal.ts'
+import { type ExitCode, type Subcommand, systemProblem, type Terminal, terminalTexts, UsageError, words } from './terminal.ts'
 import { dialectOption, type NowOption, nowOption, todayFor } from './command-options.ts'
 import { hideFromGit } from '../events/log/tracked-folder.ts'
 import { writeDemo } from '../demo/demo-book.ts'
-import { type WrittenBook, writeNewBook } from '../demo/new-book.ts'
+import { type WrittenBook, writeNewBook } from '../demo/write-journal.ts'
 import {
   CATEGORY_SETS,
   type CategorySet,
@@ -18,7 +18,6 @@ import {
   starterProblems,
   usualAccounts,
 } from '../demo/starter-book.ts'
-import { terminalTexts, words } from './terminal-language.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>

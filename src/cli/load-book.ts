@@ -5,8 +5,7 @@ import { Book, type Dialect } from '../ingest/journal/book.ts'
 import { FileUnreadable } from '../ingest/journal/readable-files.ts'
 import type { Problem } from '../ingest/journal/problem.ts'
 import { loadReader } from '../ingest/load-reader.ts'
-import { type ConfiguredOptions, isConfigurationName, type LoadOptions, loadOptions, type ToRead } from './command-options.ts'
-import { filesFor, PIPED } from './piped-journal.ts'
+import { type ConfiguredOptions, filesFor, isConfigurationName, type LoadOptions, loadOptions, PIPED, type ToRead } from './command-options.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 /** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. Throws UsageError for a configuration. */

@@ -2,15 +2,13 @@ import { systemClock } from '#vocabulary/clock.ts'
 import { LiveConfiguration } from '../config/live-configuration.ts'
 import { version } from '../config/environment.ts'
 import { buildApp } from '../http/app.ts'
-import { innerDoor } from '../http/inner-door.ts'
-import { BoundedLines } from '../mcp/bounded-lines.ts'
-import type { Door } from '../mcp/door.ts'
+import { injectedApi } from '../http/route.ts'
+import { BoundedLines, type Api } from '../mcp/book-server.ts'
 import { Daybook } from '../service/daybook.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
 import { configOption, fixedDay, nowOption } from './command-options.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { type RunningServer, runningServer } from './running-server.ts'
-import { reportUnavailable } from './command-database.ts'
+import { reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
 import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {
@@ -24,12 +22,12 @@ async function serveMcp(options: CommonOptions, terminal: Terminal): Promise<Exi
   if (!configuration) return 1
   const running = runningServer(configuration.current.paths.data)
   try {
-    const { door, close } = running === undefined ? await ownDoor(configuration, options, terminal) : remoteDoor(running)
+    const { api, close } = running === undefined ? await ownApi(configuration, options, terminal) : remoteApi(running)
     const [{ bookServer }, { StdioServerTransport }] = await Promise.all([
       import('../mcp/book-server.ts'),
       import('@modelcontextprotocol/sdk/server/stdio.js'),
     ])
-    const server = bookServer(door, version)
+    const server = bookServer(api, version)
     const ended = new Promise<void>((resolve) => {
       process.stdin.once('end', () => resolve())
       process.once('SIGINT', () => resolve())
@@ -46,21 +44,21 @@ async function serveMcp(options: CommonOptions, terminal: Terminal): Promise<Exi
   }
 }
 
-interface OpenDoor {
-  readonly door: Door
+interface OpenApi {
+  readonly api: Api
   close(): Promise<void>
 }
 
-function remoteDoor(server: RunningServer): OpenDoor {
-  const door: Door = async ({ method, path, body }, signal) => {
+function remoteApi(server: RunningServer): OpenApi {
+  const api: Api = async ({ method, path, body }, signal) => {
     const response = await server.fetch(path, { method, body, signal })
     return { status: response.status, text: await response.text() }
   }
-  return { door, close: () => Promise.resolve() }
+  return { api, close: () => Promise.resolve() }
 }
 
 /** The service without its network. Its user can read the files anyway, so there is no login. */
-async function ownDoor(configuration: LiveConfiguration, options: CommonOptions, terminal: Terminal): Promise<OpenDoor> {
+async function ownApi(configuration: LiveConfiguration, options: CommonOptions, terminal: Terminal): Promise<OpenApi> {
   const { current } = configuration
   const open = new LiveConfiguration({ ...current, settings: { ...current.settings, user_accounts: [], oidc: undefined, readonly: true } })
   const fixedToday = fixedDay(options)
@@ -74,7 +72,7 @@ async function ownDoor(configuration: LiveConfiguration, options: CommonOptions,
   const app = await buildApp(daybook, { version })
   await daybook.jobs.submit(journalOnly, 'start')
   return {
-    door: innerDoor(app),
+    api: injectedApi(app),
     close: async () => {
       await app.close()
       await daybook.close()

@@ -15,11 +15,10 @@ import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { viewOfBook } from '../service/ledgers/view-of.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { chosenBook } from './choose-book.ts'
-import { recordedView, refuseNow, reportUnavailable } from './command-database.ts'
+import { askServer, recordedView, refuseNow, reportUnavailable, runningServer } from './command-database.ts'
 import { loadBook } from './load-book.ts'
 import { writeNewFile } from './new-file.ts'
 import { configOption, declareJournalOptions, declareJsonFormat, fixedDay, type JournalOptions, loadOptions } from './command-options.ts'
-import { askServer, runningServer } from './running-server.ts'
 import { type ExitCode, problemHere, refused, reportFileError, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {

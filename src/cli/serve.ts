@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { filter, firstValueFrom, race, timer } from 'rxjs'
 import { dayHere, systemClock } from '#vocabulary/clock.ts'
+import type { Refusal } from '#vocabulary/refusal.ts'
 import type { Job } from '../commands/jobs.ts'
 import { type LiveConfiguration, watchConfiguration } from '../config/live-configuration.ts'
 import { LocalKey, needsLogin } from '../config/credentials.ts'
@@ -23,8 +24,7 @@ import { syncOnConfiguration } from '../service/sync/unattended-syncs.ts'
 import { type ChosenBook, chosenBook, chosenBooks, type CommonOptions, folderWithoutBook } from './choose-book.ts'
 import { BUILD, reportUnavailable } from './command-database.ts'
 import { configOption, fixedDay, nowOption, todayFor } from './command-options.ts'
-import { type ExitCode, plainLogLine, type Subcommand, type Terminal, stopSignal, UsageError } from './terminal.ts'
-import { words } from './terminal-language.ts'
+import { type ExitCode, plainLogLine, stopSignal, type Subcommand, type Terminal, UsageError, words } from './terminal.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -54,8 +54,8 @@ export interface ServeOptions extends CommonOptions {
   readonly books?: string
   readonly address?: string
   readonly socket?: string
-  /** The pages offer to start the demo book as well. */
-  readonly offersDemo?: boolean
+  /** The demo book, which the pages offer to open as well. */
+  readonly demoServer?: { address(): Promise<string | Refusal>; close(): void }
   /** Called with the address once it is served there. */
   readonly served?: (url: string) => void
 }
@@ -177,7 +177,7 @@ async function run(
   const { buildApp } = await loadWeb()
   const localKey = new LocalKey()
   const pages = pagesFolder()
-  const demo = options.offersDemo && isLoopbackAddress(options.host) ? new (await import('./demo-server.ts')).DemoServer() : undefined
+  const demo = isLoopbackAddress(options.host) ? options.demoServer : undefined
   const app = await buildApp(daybook, {
     version,
     logger,

@@ -4,7 +4,8 @@ import { Writable } from 'node:stream'
 import type { Command } from 'commander'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
-import { inTerminal, words } from './terminal-language.ts'
+import { type Language, ourLanguage } from '../messages/languages.ts'
+import { ENGLISH, type Said, type ServerTexts, textsIn, written } from '../messages/said.ts'
 
 /** Explained at the end of `daybook --help`. */
 export type ExitCode = 0 | 1 | 2 | 3
@@ -209,3 +210,28 @@ export const stopSignal = (withFront = false): Promise<void> =>
     process.once('disconnect', () => resolve())
     if (!process.connected) resolve()
   })
+
+/* The language of a terminal, as its environment has it. English until it is set: documents and tests never set it. */
+
+let texts: ServerTexts = ENGLISH
+let language: Language = 'en'
+
+/** "de_AT.UTF-8" → German; "C" is English. The first of the three variables that is set decides, as everywhere on a system. */
+export function languageOfEnvironment({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
+  const locale = LC_ALL || LC_MESSAGES || LANG || ''
+  return ourLanguage((locale.split(/[.@]/)[0] ?? '').replaceAll('_', '-')) ?? 'en'
+}
+
+export async function useLanguageOf(environment: NodeJS.ProcessEnv): Promise<void> {
+  language = languageOfEnvironment(environment)
+  texts = await textsIn(language)
+}
+
+/** All texts of the server, in the language of the terminal. */
+export const terminalTexts = (): ServerTexts => texts
+
+/** The texts of commands, in the language of the terminal. */
+export const words = (): ServerTexts['commandLine'] => texts.commandLine
+
+/** Writes a text for the terminal. */
+export const inTerminal = (said: Said): string => written(said, texts)

@@ -6,8 +6,7 @@ import type { SyncRequest } from '../events/jobs-events.ts'
 import { Daybook } from '../service/daybook.ts'
 import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, type RunningServer, runningServer } from './running-server.ts'
-import { reportUnavailable } from './command-database.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>

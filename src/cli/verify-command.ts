@@ -19,9 +19,8 @@ import { viewOf } from '../service/ledgers/view-of.ts'
 import { firstContradiction, LogContradicts } from '../service/opening/open-log.ts'
 import { eventOfAnotherLog, isSnapshotTrue, snapshotIn } from '../service/view-snapshots.ts'
 import type { CommonOptions } from './choose-book.ts'
-import { BUILD, withDatabase } from './command-database.ts'
+import { askServer, BUILD, type RunningServer, stopFirst, withDatabase } from './command-database.ts'
 import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
-import { askServer, type RunningServer, stopFirst } from './running-server.ts'
 import { type ExitCode, refused, type Subcommand, type Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Origin } from '../config/change-origin.ts'
+import type { Origin } from '../config/environment.ts'
 import type { Settings } from '../config/schema.ts'
 import type { Event } from '../events/catalogue.ts'
 import type { RecordedEvent } from '../events/log/log.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { homeFolder } from '#vocabulary/temporary-file.ts'
 import { version as packageVersion } from '../../package.json'
+import { userInfo } from 'node:os'
 
 /** What the program takes from its environment. Nothing else reads process.env. */
 export interface Environment {
@@ -54,3 +55,21 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 
 /** The version of Daybook, as package.json has it: "0.2.0". */
 export const version: string = packageVersion
+
+/** The user who makes a change, and an IP address or "command line". */
+export interface Origin {
+  readonly by: string
+  readonly from: string
+}
+
+/** A change that is made on the command line, by the user of this process. */
+export const commandLine = (): Origin => ({ by: systemUser(), from: 'command line' })
+
+/** '' where the system has no name for the user, as in a container. */
+function systemUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return '' // userInfo throws if there is no such user.
+  }
+}

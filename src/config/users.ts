@@ -3,7 +3,7 @@ import { formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { hashPassword, newToken } from './credentials.ts'
 import type { ChangedSettings, LiveConfiguration, SaveResult } from './live-configuration.ts'
-import type { Origin } from './change-origin.ts'
+import type { Origin } from './environment.ts'
 import type { Settings } from './schema.ts'
 import type { Role, TokenScope } from './users-schema.ts'
 

@@ -2,9 +2,8 @@ import { civil, type Day } from '#vocabulary/day.ts'
 import { MONTHS } from '#vocabulary/text/dates.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { household } from './household.ts'
-import { type BookFile, type WrittenBook, writeNewBook } from './new-book.ts'
+import { type BookFile, writeNewBook, WRITERS, type WrittenBook } from './write-journal.ts'
 import type { Story } from './story.ts'
-import { WRITERS } from './write-journal.ts'
 
 export interface DemoOptions {
   readonly dialect: Dialect

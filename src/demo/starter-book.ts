@@ -5,9 +5,8 @@ import { ownValue } from '#vocabulary/own-value.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { accountProblem } from '../ingest/statements/accounts/account-names.ts'
 import { firstBook } from '../messages/en/first-book.ts'
-import type { BookFile } from './new-book.ts'
+import { type BookFile, WRITERS } from './write-journal.ts'
 import type { Posting } from './story.ts'
-import { WRITERS } from './write-journal.ts'
 
 /* A small book of one's own to begin with: accounts with their balances, categories, settings. */
 

@@ -7,8 +7,7 @@ import type { ResultOf } from './contract/endpoint.ts'
 import { getJob, type Job as JobAnswer, listJobs, live, streamJobs, sync } from './contract/jobs-contract.ts'
 import { writeJson } from './exact-json.ts'
 import { notFound } from './http-refusal.ts'
-import { textsOf } from './request-language.ts'
-import { route } from './route.ts'
+import { route, textsOf } from './route.ts'
 
 const DAY_CHECK_MS = 30_000
 

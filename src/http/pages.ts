@@ -7,8 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../messages/languages.ts'
 import { answerUnknownRoute, isApiPath } from './errors.ts'
 import { invalid, notFound } from './http-refusal.ts'
-import { languageOf } from './request-language.ts'
-import { refuse } from './route.ts'
+import { languageOf, refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** The page itself is at every address, and not served under its name. */

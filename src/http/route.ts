@@ -6,9 +6,12 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { type BodyOf, type Endpoint, isCall, type ParametersOf, type QueryOf, type ResultOf } from './contract/endpoint.ts'
 import { writeJson } from './exact-json.ts'
 import { bodyBytesMax } from './limits.ts'
-import { type ServerTexts, textsIn } from '../messages/said.ts'
-import { languageOf } from './request-language.ts'
 import { HttpRefusal, invalid, refusalOf } from './http-refusal.ts'
+import type { IncomingMessage } from 'node:http'
+import { type Language, languageFor } from '../messages/languages.ts'
+import { type ServerTexts, textsIn } from '../messages/said.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Api } from '../mcp/book-server.ts'
 
 /** What a handler is given: everything checked. */
 export interface Given<E extends Endpoint> {
@@ -213,4 +216,49 @@ export function isYamlNestedTooDeep(yaml: string): boolean {
     }
   }
   return false
+}
+
+type Asking = Pick<IncomingMessage, 'headers'>
+
+const YEAR_SECONDS = 31_536_000
+
+/** The language that was chosen in this browser, as the pages write it (ui/client/browser.ts). */
+export const chosenLanguage = ({ headers }: Asking): string | undefined => /(?:^|;\s*)daybook-language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
+export const languageCookie = (language: Language): string => `daybook-language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`
+
+/** The language of an answer: the one chosen in this browser, or else the first that the browser asks for. */
+export const languageOf = (request: Asking): Language => languageFor(chosenLanguage(request), request.headers['accept-language'])
+
+/** The texts in the language of a request. */
+export const textsOf = async (request: Asking): Promise<ServerTexts> => textsIn(languageOf(request))
+
+/** Aborts with the caller: an injected request has no connection whose end its route would notice. */
+const asking = new AsyncLocalStorage<AbortSignal>()
+let asked = 0
+
+/** Sends a request to the app without a connection, with the rights of these headers. */
+export function injectedApi(
+  app: FastifyInstance,
+  as: { readonly headers?: Readonly<Record<string, string>>; readonly remoteAddress?: string } = {},
+): Api {
+  return async ({ method, path, body }, signal) => {
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+    const ask = () => app.inject({ method, url: path, ...as, headers: { ...as.headers, 'content-type': 'application/json' }, ...payload })
+    asked++
+    const answer = await (signal ? asking.run(signal, async () => await ask()) : ask()).finally(() => {
+      // While it is enabled, Node tells it of every promise of the process.
+      if (--asked === 0) asking.disable()
+    })
+    return { status: answer.statusCode, text: answer.payload }
+  }
+}
+
+/** Aborts if the client disconnects before the response. */
+export function leaving(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const inner = asking.getStore()
+  return inner ? AbortSignal.any([gone.signal, inner]) : gone.signal
 }

@@ -2,7 +2,8 @@ import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mc
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod'
 import { literal } from '../query/functions.ts'
-import { type Door, type DoorRequest, pathWith } from './door.ts'
+import { Transform, type TransformCallback } from 'node:stream'
+import { HEAD_BYTES, tooLargeAnswer } from '#vocabulary/large-message.ts'
 
 /** What a model can take in at all; more is refused with the way out, not cut in the middle. */
 const ANSWER_CHARACTERS_MAX = 400_000
@@ -11,7 +12,7 @@ const HOW = `A personal finance book in double entry, read only. Amounts of diff
 the price of its day. Account roots: Assets, Liabilities, Income (negative when money comes in), Expenses, Equity. Tell figures with their day and currency.`
 
 /** A server of the Model Context Protocol over a book: tools that ask, resources that are read, nothing that writes. */
-export function bookServer(door: Door, version: string): McpServer {
+export function bookServer(api: Api, version: string): McpServer {
   const server = new McpServer({ name: 'daybook', title: 'Daybook', version }, { instructions: HOW.replaceAll('\n', ' ') })
   for (const { name, title, description, input, request, needs } of TOOLS) {
     server.registerTool(
@@ -24,19 +25,19 @@ export function bookServer(door: Door, version: string): McpServer {
       },
       async (given: unknown, { signal }: { signal: AbortSignal }): Promise<CallToolResult> => {
         const needed = needs?.(given as never)
-        const { ok, text } = (needed && (await lacking(door, needed, signal))) ?? (await answerOf(door, request(given as never), signal))
+        const { ok, text } = (needed && (await lacking(api, needed, signal))) ?? (await answerOf(api, request(given as never), signal))
         return { content: [{ type: 'text', text }], ...(ok ? {} : { isError: true }) }
       },
     )
   }
-  const read = async (uri: URL, request: DoorRequest) => {
-    const { ok, text } = await answerOf(door, request)
+  const read = async (uri: URL, request: ApiRequest) => {
+    const { ok, text } = await answerOf(api, request)
     if (!ok) throw new Error(text)
     return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] }
   }
   for (const resource of RESOURCES) {
     const { name, title, path } = resource
-    const request: DoorRequest =
+    const request: ApiRequest =
       'query' in resource ? { method: 'POST', path, body: { query: resource.query, rows: RESOURCE_ROWS } } : { method: 'GET', path }
     server.registerResource(name, `daybook://${name}`, { title, mimeType: 'application/json' }, (uri) => read(uri, request))
   }
@@ -60,17 +61,17 @@ export function bookServer(door: Door, version: string): McpServer {
 }
 
 async function lacking(
-  door: Door,
-  { rows, orElse }: { readonly rows: DoorRequest; readonly orElse: string },
+  api: Api,
+  { rows, orElse }: { readonly rows: ApiRequest; readonly orElse: string },
   signal: AbortSignal,
 ): Promise<{ readonly ok: boolean; readonly text: string } | undefined> {
-  const found = await answerOf(door, rows, signal)
+  const found = await answerOf(api, rows, signal)
   if (!found.ok) return found
   return (JSON.parse(found.text) as { readonly rows: readonly unknown[] }).rows.length === 0 ? { ok: false, text: orElse } : undefined
 }
 
-async function answerOf(door: Door, request: DoorRequest, signal?: AbortSignal): Promise<{ readonly ok: boolean; readonly text: string }> {
-  const { status, text } = await door(request, signal)
+async function answerOf(api: Api, request: ApiRequest, signal?: AbortSignal): Promise<{ readonly ok: boolean; readonly text: string }> {
+  const { status, text } = await api(request, signal)
   if (status >= 400) return { ok: false, text: messageIn(text) }
   if (text.length > ANSWER_CHARACTERS_MAX)
     return { ok: false, text: `the answer has ${text.length} characters; ask for less, with "query" and a limit for example` }
@@ -91,15 +92,15 @@ export interface BookTool {
   readonly title: string
   readonly description: string
   readonly input: z.ZodObject
-  request(given: never): DoorRequest
+  request(given: never): ApiRequest
   /** What has to have rows, or else the answer is a message: an empty answer would be taken for nothing at all. */
-  needs?(given: never): { readonly rows: DoorRequest; readonly orElse: string } | undefined
+  needs?(given: never): { readonly rows: ApiRequest; readonly orElse: string } | undefined
 }
 
 const tool = <Input extends z.ZodObject>(
   definition: Omit<BookTool, 'input' | 'request' | 'needs'> & {
     input: Input
-    request: (given: z.output<Input>) => DoorRequest
+    request: (given: z.output<Input>) => ApiRequest
     needs?: (given: z.output<Input>) => ReturnType<NonNullable<BookTool['needs']>>
   },
 ) => definition as BookTool
@@ -110,7 +111,7 @@ const moment = z
   .describe('a position of the log, or a moment such as 2024-05-01T12:00:00Z')
 const ROWS = 200
 
-const asked = (query: string, rows = ROWS): DoorRequest => ({ method: 'POST', path: '/api/query', body: { query, rows, decimals: 'text' } })
+const asked = (query: string, rows = ROWS): ApiRequest => ({ method: 'POST', path: '/api/query', body: { query, rows, decimals: 'text' } })
 const on = (date: string | undefined): string => (date === undefined ? 'today()' : `${literal(date)}::date`)
 
 export const TOOLS: readonly BookTool[] = [
@@ -217,3 +218,69 @@ export const REPORTS: Readonly<Record<string, BookReport>> = {
   diagnosis: { title: 'What is probably wrong in the book', path: '/api/diagnosis' },
 }
 export const RESOURCE_ROWS = 5000
+
+/** One reading request of the API. What a tool asks has the checks, the limits and the exact figures that everybody gets. */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST'
+  /** With its parameters, encoded. */
+  readonly path: string
+  readonly body?: unknown
+}
+
+/** Asks the service; resolves with its status and the JSON as it was sent. */
+export type Api = (request: ApiRequest, signal?: AbortSignal) => Promise<{ readonly status: number; readonly text: string }>
+
+/** A path with parameters; those that are absent are left out. */
+export function pathWith(path: string, parameters: Readonly<Record<string, string | number | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) query.set(name, String(value))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The library reads messages of up to ten, and nothing at all after a larger one. */
+const MEGABYTES = 8
+const LINE_FEED = 10
+
+/** Passes lines on, a message each. One that is too large is answered with an error, and the next is read as ever. */
+export class BoundedLines extends Transform {
+  readonly #answer: (line: string) => void
+  readonly #bytesMax: number
+  #begun: Buffer[] = []
+  #length = 0
+  /** How a line begins that is too large, and of which the rest is passed over. */
+  #skipped: Buffer | undefined
+
+  constructor(answer: (line: string) => void, bytesMax = MEGABYTES * 1024 * 1024) {
+    super()
+    this.#answer = answer
+    this.#bytesMax = bytesMax
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let from = 0
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      this.#take(chunk.subarray(from, end + 1))
+      this.#endLine()
+      from = end + 1
+    }
+    if (from < chunk.length) this.#take(chunk.subarray(from))
+    done()
+  }
+
+  #take(piece: Buffer): void {
+    if (this.#skipped !== undefined) return
+    this.#begun.push(piece)
+    this.#length += piece.length
+    if (this.#length <= this.#bytesMax) return
+    this.#skipped = Buffer.concat(this.#begun).subarray(0, HEAD_BYTES)
+    this.#begun = []
+  }
+
+  #endLine(): void {
+    if (this.#skipped === undefined) this.push(Buffer.concat(this.#begun))
+    else this.#answer(tooLargeAnswer(this.#skipped.toString('utf8'), MEGABYTES))
+    this.#begun = []
+    this.#length = 0
+    this.#skipped = undefined
+  }
+}

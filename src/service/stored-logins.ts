@@ -1,6 +1,6 @@
 import type { Instant } from '#vocabulary/clock.ts'
 import { accessAfter, decideAccess } from '../commands/record-access.ts'
-import type { Origin } from '../config/change-origin.ts'
+import type { Origin } from '../config/environment.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { Settings } from '../config/schema.ts'
 import { ACCESS_STREAM } from '../events/access-events.ts'

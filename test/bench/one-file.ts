@@ -1,4 +1,4 @@
-import type { BookFile } from '../../src/demo/new-book.ts'
+import type { BookFile } from '../../src/demo/write-journal.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 
 /*

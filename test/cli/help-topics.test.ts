@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { printHelp } from '../../src/cli/help.ts'
+import { printHelp } from '../../src/cli/run.ts'
 import { runHere } from '../support/run-command.ts'
 
 const helpOf = async (...words: string[]) => {

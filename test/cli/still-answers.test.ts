@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SilentServer, whileItAnswers } from '../../src/cli/running-server.ts'
+import { SilentServer, whileItAnswers } from '../../src/cli/command-database.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -5,8 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { commandLine } from '../../src/cli/commands.ts'
 import { initEmpty } from '../../src/cli/init.ts'
-import { refused, systemProblem } from '../../src/cli/terminal.ts'
-import { languageOfEnvironment, useLanguageOf } from '../../src/cli/terminal-language.ts'
+import { languageOfEnvironment, refused, systemProblem, useLanguageOf } from '../../src/cli/terminal.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-language-'))

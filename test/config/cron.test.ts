@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { scheduleJob } from 'node-schedule'
 import { describe, expect, test } from 'vitest'
-import { cronProblem } from '../../src/config/schedule-schema.ts'
+import { cronProblem } from '../../src/config/schema.ts'
 import { configProblemText, readConfiguration } from '../../src/config/read.ts'
 import { runs } from '../support/thorough.ts'
 

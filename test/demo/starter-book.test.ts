@@ -9,7 +9,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { DIALECTS } from '../../src/cli/command-options.ts'
 import { loadBook } from '../../src/cli/load-book.ts'
 import { settingsSchema } from '../../src/config/schema.ts'
-import { writeNewBook } from '../../src/demo/new-book.ts'
+import { writeNewBook } from '../../src/demo/write-journal.ts'
 import { LANGUAGES, type Language } from '../../src/messages/languages.ts'
 import { textsIn } from '../../src/messages/said.ts'
 import {

@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newToken } from '../../src/config/credentials.ts'
-import { innerDoor } from '../../src/http/inner-door.ts'
+import { injectedApi } from '../../src/http/route.ts'
 import { bookFolder, mainFile } from '../support/program.ts'
 import { openWholeDaybook, type WholeDaybook } from '../support/whole-daybook.ts'
 
@@ -116,7 +116,7 @@ describe('over HTTP', () => {
 test('what is asked from within and wanted no more is stopped', async () => {
   const whole = await openWholeDaybook({ 'main.ledger': BOOK })
   const given = new AbortController()
-  const asked = innerDoor(whole.app)(
+  const asked = injectedApi(whole.app)(
     { method: 'POST', path: '/api/query', body: { query: 'select count(*) from generate_series(1, 1e12)' } },
     given.signal,
   )

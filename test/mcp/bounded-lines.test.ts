@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { BoundedLines } from '../../src/mcp/bounded-lines.ts'
+import { BoundedLines } from '../../src/mcp/book-server.ts'
 
 const passed = async (chunks: readonly string[]): Promise<{ readonly out: string; readonly answers: unknown[] }> => {
   const answers: unknown[] = []

@@ -3,7 +3,7 @@ import { type Draft, draftIn, isUntouched, templateOf, timesIn, withEntry } from
 import { computed, effect, signal } from '@preact/signals'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor-contract.ts'
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports-contract.ts'
-import type { ParsedTransactionAnswer } from '../../src/http/contract/quick-add-contract.ts'
+import type { ParsedTransactionAnswer } from '../../src/http/contract/transaction-edits-contract.ts'
 import { decimalMarkOf } from '../figures/number-format.ts'
 import { Refusal, tell } from './api.ts'
 import { configuration, refresh } from './cached-answers.ts'

@@ -1,5 +1,5 @@
 import { quickAdd as texts } from '#messages/quick-add.ts'
-import type { ParsedTransactionAnswer } from '../../src/http/contract/quick-add-contract.ts'
+import type { ParsedTransactionAnswer } from '../../src/http/contract/transaction-edits-contract.ts'
 import { shortDay } from './calendar-days.ts'
 import { asTyped, decimalIn } from './number-format.ts'
 

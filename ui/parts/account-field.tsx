@@ -1,7 +1,7 @@
 import { transactionParts as words } from '#messages/parts.ts'
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import type { OwnAccountsAnswer } from '../../src/http/contract/quick-add-contract.ts'
+import type { OwnAccountsAnswer } from '../../src/http/contract/transaction-edits-contract.ts'
 import { configuration, OWN_ACCOUNTS, useAnswer } from '../client/cached-answers.ts'
 import { ranked } from '../figures/ranking.ts'
 

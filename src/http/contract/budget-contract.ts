@@ -11,7 +11,9 @@ import {
   priceGaps,
   timestamp,
 } from './fields.ts'
+import { cashFlow } from './cash-flow-contract.ts'
 import { assetBreakdown } from './investments-contract.ts'
+import { networth } from './net-worth-contract.ts'
 import { posting, transaction } from './transactions-contract.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
@@ -175,3 +177,21 @@ export const getGoal = endpoint({
   ]),
 })
 export type GoalAnswer = AnswerOf<typeof getGoal>
+
+export const getDashboard = endpoint({
+  path: '/api/dashboard',
+  tag: 'reports',
+  summary: 'The figures of the dashboard.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    budget,
+    cashFlows: z.array(cashFlow),
+    checkingBalances: z.object({ asset_breakdowns: z.record(z.string(), assetBreakdown) }),
+    expenses: z.record(z.string(), z.array(posting)).describe('of the last three months, by month as YYYY-MM'),
+    goalSummaries: z.array(goalSummary),
+    networth: z.object({ networth, xirr: amount, xirr_error: z.string().optional() }),
+    transactionSequences: z.array(transactionSequence),
+    transactions: z.array(transaction),
+    ...priceGaps,
+  }),
+})

@@ -63,9 +63,13 @@ export const isCall = (endpoint: Endpoint | undefined): boolean => endpoint?.bod
 export const neededFor = ({ least, writes }: Pick<Endpoint, 'least' | 'writes'>): NonNullable<Endpoint['least']> =>
   least ?? (writes ? 'editor' : 'reader')
 
+type Definition = Omit<Endpoint, 'method'> & Partial<Pick<Endpoint, 'method'>>
+
 /** An endpoint with its narrow type; GET where it names no method. */
-export const endpoint = <const E extends Omit<Endpoint, 'method'> & Partial<Pick<Endpoint, 'method'>>>(definition: E): Defined<E> =>
-  ({ method: 'GET', ...definition }) as unknown as Defined<E>
+export function endpoint<const E extends Definition>(definition: E): Defined<E>
+export function endpoint(definition: Definition): Endpoint {
+  return { method: 'GET', ...definition }
+}
 
 type Defined<E> = E extends { readonly method: string } ? E : E & { readonly method: 'GET' }
 

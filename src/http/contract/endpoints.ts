@@ -4,7 +4,6 @@ import * as allocation from './allocation-contract.ts'
 import * as budget from './budget-contract.ts'
 import * as cashFlow from './cash-flow-contract.ts'
 import * as config from './config-contract.ts'
-import * as dashboard from './dashboard-contract.ts'
 import * as documents from './documents-contract.ts'
 import * as editor from './editor-contract.ts'
 import * as explain from './explain-contract.ts'
@@ -17,7 +16,6 @@ import * as liabilities from './liabilities-contract.ts'
 import * as netWorth from './net-worth-contract.ts'
 import * as prices from './prices-contract.ts'
 import * as query from './query-contract.ts'
-import * as quickAdd from './quick-add-contract.ts'
 import * as reconciliations from './reconciliations-contract.ts'
 import * as search from './search-contract.ts'
 import * as sheets from './sheets-contract.ts'
@@ -34,7 +32,6 @@ const contracts: readonly object[] = [
   budget,
   cashFlow,
   config,
-  dashboard,
   documents,
   editor,
   explain,
@@ -47,7 +44,6 @@ const contracts: readonly object[] = [
   netWorth,
   prices,
   query,
-  quickAdd,
   reconciliations,
   search,
   sheets,
@@ -59,8 +55,10 @@ const contracts: readonly object[] = [
 
 const isEndpoint = (exported: unknown): exported is Endpoint => typeof exported === 'object' && exported !== null && 'summary' in exported
 
+const placeOf = ({ path, method }: Endpoint): string => `${path} ${method}`
+
 /** Every route of the API, by path: what the contracts export. */
 export const endpoints: readonly Endpoint[] = contracts
   .flatMap((contract): unknown[] => Object.values(contract))
   .filter(isEndpoint)
-  .toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))
+  .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))

@@ -6,7 +6,7 @@ import { needsLogin } from '../../config/credentials.ts'
 import type { ChangedSettings, LiveConfiguration } from '../../config/live-configuration.ts'
 import { configurationSchema, configurationSchemaIn } from '../../config/read.ts'
 import { written } from '../../messages/said.ts'
-import { textsOf } from '../request-language.ts'
+import { route, textsOf, Written } from '../route.ts'
 import type { Settings } from '../../config/schema.ts'
 import { redacted, withoutSecrets } from '../../config/secrets.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
@@ -36,7 +36,6 @@ import {
 } from '../contract/config-contract.ts'
 import { configRefusal, HttpRefusal, invalid, notFound, unwritten } from '../http-refusal.ts'
 import { performanceHeaders } from '../report-routes.ts'
-import { route, Written } from '../route.ts'
 import type { ServerOptions } from '../server.ts'
 
 export function registerConfig(app: FastifyInstance, daybook: Daybook, server: ServerOptions, login: Login): void {

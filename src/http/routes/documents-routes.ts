@@ -1,7 +1,5 @@
 import { elementAt } from '#vocabulary/element-at.ts'
-import type { FastifyInstance } from 'fastify'
 import { type Day, parseDay } from '#vocabulary/day.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import { type NamedDocument, namedDocuments } from '../../projections/reports/named-documents.ts'
 import {
   DOCUMENT_BYTES_MAX,
@@ -14,11 +12,14 @@ import {
   openDocument,
 } from '../../service/documents.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
-import { attachDocument, getDocument, getDocuments } from '../contract/documents-contract.ts'
+import { attachDocument, getDocument, getDocuments, getNote, listNotes, removeNote, writeNote } from '../contract/documents-contract.ts'
 import type { Login } from '../auth/login.ts'
-import type { Daybook } from '../../service/daybook.ts'
 import { HttpRefusal, invalid, notFound } from '../http-refusal.ts'
 import { route, Written } from '../route.ts'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { AccountNote } from '../../projections/notes.ts'
+import type { Daybook } from '../../service/daybook.ts'
 
 const LISTED_MAX = 5000
 /** Files that are looked at at a time. */
@@ -118,3 +119,18 @@ async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) =
   for (let at = 0; at < items.length; at += LOOKED_AT) results.push(...(await Promise.all(items.slice(at, at + LOOKED_AT).map(work))))
   return results
 }
+
+export function registerNotes(app: FastifyInstance, { notes }: Daybook): void {
+  route(app, listNotes, () => ({ account_notes: notes.view.list().map(wireNote) }))
+  route(app, getNote, ({ parameters }) => {
+    const note = notes.view.find(parameters.account)
+    return { account_note: note ? wireNote(note) : null, found: note !== undefined }
+  })
+  route(app, writeNote, async ({ body }) => {
+    const written = await notes.write(body)
+    return written instanceof Refusal ? written : { account_note: wireNote(written), saved: true }
+  })
+  route(app, removeNote, async ({ body }) => (await notes.remove(body)) ?? { success: true })
+}
+
+const wireNote = ({ writtenAt, ...note }: AccountNote) => ({ ...note, written_at: writtenAt })

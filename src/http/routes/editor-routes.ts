@@ -1,5 +1,5 @@
 import { editReason, type Said, type ServerTexts, written } from '../../messages/said.ts'
-import { textsOf } from '../request-language.ts'
+import { route, textsOf, Written } from '../route.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
@@ -44,7 +44,6 @@ import type { ResultOf } from '../contract/endpoint.ts'
 import { joinTransfers } from '../contract/imports-contract.ts'
 import { journalFiles, removeBackups } from '../journal-files.ts'
 import { conflict, undoRefusal } from '../http-refusal.ts'
-import { route, Written } from '../route.ts'
 
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 const CHANGES_SHOWN = 100

@@ -7,7 +7,7 @@ import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
-import { textsOf } from '../request-language.ts'
+import { route, textsOf, Written } from '../route.ts'
 import { listedFindings, shownFinding } from '../../service/checks/findings.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { Login } from '../auth/login.ts'
@@ -16,7 +16,6 @@ import { exportLog, getChanges, getHistory, listBackups, makeBackup, testBackup,
 import { getDoctor, muteFinding, unmuteFinding } from '../contract/journal-contract.ts'
 import { wireChange } from './editor-routes.ts'
 import { invalid } from '../http-refusal.ts'
-import { route, Written } from '../route.ts'
 
 /** How many states of the book are returned by default. */
 const STATES_SHOWN = 500

@@ -30,10 +30,8 @@ import {
 } from '../contract/imports-contract.ts'
 import { writeJsonPieces } from '../exact-json.ts'
 import type { AnswersOnTheirWay } from '../limits.ts'
-import { leaving } from '../inner-door.ts'
+import { languageOf, leaving, route, Written } from '../route.ts'
 import { configRefusal, conflict, HttpRefusal, invalid } from '../http-refusal.ts'
-import { languageOf } from '../request-language.ts'
-import { route, Written } from '../route.ts'
 
 const IMPORTS_SHOWN = 100
 /** What a row that is shown takes until it is written. */

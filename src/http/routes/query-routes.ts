@@ -27,10 +27,8 @@ import {
   streamMcp,
 } from '../contract/query-contract.ts'
 import { listSearches, readSearch as searchField, removeSearch, saveSearch } from '../contract/search-contract.ts'
-import { innerDoor, leaving } from '../inner-door.ts'
-import { textsOf } from '../request-language.ts'
+import { injectedApi, leaving, route, textsOf, Written } from '../route.ts'
 import { HttpRefusal, notFound } from '../http-refusal.ts'
-import { route, Written } from '../route.ts'
 
 /** The default number of rows. */
 const ROWS_SHOWN = 10_000
@@ -119,7 +117,7 @@ export function registerMcp(app: FastifyInstance, configuration: LiveConfigurati
     ])
     const { host, 'x-auth': token } = request.headers
     const headers = { ...(host !== undefined && { host }), ...(typeof token === 'string' && { 'x-auth': token }) }
-    const server = bookServer(innerDoor(app, { headers, remoteAddress: request.ip }), version)
+    const server = bookServer(injectedApi(app, { headers, remoteAddress: request.ip }), version)
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
     reply.hijack()
     reply.raw.once('close', () => void server.close())

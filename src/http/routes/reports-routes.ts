@@ -69,7 +69,7 @@ import {
   getScheduleAl,
   getTrades,
 } from '../contract/investments-contract.ts'
-import { getBudget, getGoal, getGoals, getRecurring } from '../contract/budget-contract.ts'
+import { getBudget, getDashboard, getGoal, getGoals, getRecurring } from '../contract/budget-contract.ts'
 import {
   getCreditCard,
   getCreditCards,
@@ -77,7 +77,6 @@ import {
   getLiabilitiesInterest,
   getLiabilitiesRepayment,
 } from '../contract/liabilities-contract.ts'
-import { getDashboard } from '../contract/dashboard-contract.ts'
 import { getNetworth, getNetworthByAccount, getProjection } from '../contract/net-worth-contract.ts'
 import { getDiagnosis, getJournalEvents, getStatistics } from '../contract/journal-contract.ts'
 import { find } from '../contract/search-contract.ts'

@@ -1,5 +1,5 @@
 import { written } from '../../messages/said.ts'
-import { textsOf } from '../request-language.ts'
+import { route, textsOf, Written } from '../route.ts'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,6 @@ import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheet
 import { writeJsonList } from '../exact-json.ts'
 import { removeBackups, textFiles } from '../journal-files.ts'
 import { conflict, type HttpRefusal } from '../http-refusal.ts'
-import { route, Written } from '../route.ts'
 
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 

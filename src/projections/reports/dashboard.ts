@@ -1,7 +1,7 @@
 import { intAt } from '#vocabulary/element-at.ts'
 import { lastOfMonth } from '#vocabulary/day.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getDashboard } from '../../http/contract/dashboard-contract.ts'
+import type { getDashboard } from '../../http/contract/budget-contract.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
