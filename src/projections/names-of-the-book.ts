@@ -1,8 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { WRITTEN } from '#vocabulary/book-columns.ts'
-import { lengthened } from '#vocabulary/columns.ts'
 import { civil, type Day } from '#vocabulary/day.ts'
-import { summedUp } from './valuation/posting-sums.ts'
+import { onceFor } from '#vocabulary/lru.ts'
 import { type LedgerView, listsEmptyPostings } from './view/ledger-view.ts'
 
 export interface NamesOfTheBook {
@@ -11,16 +10,8 @@ export interface NamesOfTheBook {
   readonly commodities: readonly string[]
 }
 
-const cache = new WeakMap<LedgerView, NamesOfTheBook>()
-
 /** The names that postings have, forecasts included, in the order in which they first occur: by day, then place in the files. */
-export function namesOfTheBook(view: LedgerView): NamesOfTheBook {
-  let names = cache.get(view)
-  if (!names) cache.set(view, (names = collected(view)))
-  return names
-}
-
-function collected(view: LedgerView): NamesOfTheBook {
+export const namesOfTheBook = onceFor((view: LedgerView): NamesOfTheBook => {
   const { accounts, payees, commodities, transactions, postings, order } = view
   const listsEmpty = listsEmptyPostings(view)
   const [accountIds, payeeIds, commodityIds] = [new Set<number>(), new Set<number>(), new Set<number>()]
@@ -35,25 +26,10 @@ function collected(view: LedgerView): NamesOfTheBook {
   const named = (ids: ReadonlySet<number>, names: readonly string[]): string[] =>
     Array.from(ids, (id) => elementAt(names, id)).filter((name) => name !== '')
   return { accounts: named(accountIds, accounts), payees: named(payeeIds, payees), commodities: named(commodityIds, commodities) }
-}
-
-/** The number of postings by account, updated from one view to the next, because every page needs it after every edit. */
-const postingsByAccount = summedUp<Int32Array, boolean>({
-  empty: () => new Int32Array(0),
-  widened: (counts, { accounts }) => lengthened(counts, accounts.length),
-  add: (counts, { view: { transactions, postings }, rows, about: listsEmpty }, by) => {
-    for (const row of rows) {
-      for (let posting = intAt(transactions.firstPosting, row); posting < intAt(transactions.firstPosting, row + 1); posting++)
-        if (postings.quantity.mantissa[posting] !== 0 || listsEmpty) counts[intAt(postings.account, posting)]! += by
-    }
-  },
 })
 
 /** Every account with a posting, bytewise. */
-export function accountsWithPostings(view: LedgerView): readonly string[] {
-  const counts = postingsByAccount(view, listsEmptyPostings(view))
-  return view.accounts.filter((name, account) => name !== '' && intAt(counts, account) > 0).sort(bytewise)
-}
+export const accountsWithPostings = (view: LedgerView): readonly string[] => [...namesOfTheBook(view).accounts].sort(bytewise)
 
 /** Order of UTF-8 bytes, which is the order of code points. */
 export const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))

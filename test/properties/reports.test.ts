@@ -16,7 +16,7 @@ import { gainReport, investmentReturns } from '../../src/projections/reports/gai
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { type NetworthReport, networthReport } from '../../src/projections/reports/net-worth.ts'
 import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
-import { NO_NETWORTH } from '../../src/projections/valuation/net-worth/net-worth-walk.ts'
+import { NO_NETWORTH } from '../../src/projections/valuation/net-worth-walk.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { expectSame } from '../support/expect-same.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'

@@ -35,3 +35,13 @@ export class Lru<Key, Value> {
     return this.#entries.entries()
   }
 }
+
+/** A function that computes its result once for each object, and keeps it as long as the object is in use. */
+export function onceFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new WeakMap<Key, { readonly value: Value }>()
+  return (key) => {
+    let entry = made.get(key)
+    if (!entry) made.set(key, (entry = { value: make(key) }))
+    return entry.value
+  }
+}

@@ -16,9 +16,8 @@ import { derived, given } from '../valuation/trace.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { globMatcher } from './parts/account-globs.ts'
-import { assetPostings } from './parts/cached-postings.ts'
+import { assetPostings, bookedWhere, within } from './parts/selection.ts'
 import { grouped } from './parts/periods.ts'
-import { bookedWhere, within } from './parts/selection.ts'
 import { fewerDays } from './parts/thinned.ts'
 
 /** The value of an account on each day from its first posting to today; see told-days.ts. */

@@ -13,10 +13,9 @@ import { PriceGaps } from '../valuation/price-gaps.ts'
 import { toldDays } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/periods.ts'
-import { ofSign, type Period, sumOf, within } from './parts/selection.ts'
+import { ofSign, type Period, sumOf, within, cashHeld, cashPostings, spendingAndTax } from './parts/selection.ts'
 import { payeeOf, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf } from '../valuation/posting-sums.ts'
-import { cashHeld, cashPostings, spendingAndTax } from './parts/cached-postings.ts'
 
 export type AccountBudget = Budget['accounts'][number]
 

@@ -7,7 +7,7 @@ import { EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { activeCash, heldBefore } from './parts/cached-postings.ts'
+import { activeCash, heldBefore } from './parts/selection.ts'
 import { categoriesOf } from './parts/categories.ts'
 import { type Every, type NamedPeriod, periodsOf, reportDays, wirePeriods } from './parts/periods.ts'
 

@@ -8,10 +8,21 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, percentage, type Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type ActivityKind, activityReport } from './activity.ts'
-import { heldBefore } from './parts/cached-postings.ts'
-import { isCash, isIncome, isInvested, isSpent, isTaxes } from './parts/figure-accounts.ts'
+import {
+  heldBefore,
+  type AccountTest,
+  bookedWhere,
+  lastMonths,
+  type Period,
+  sumOf,
+  within,
+  isCash,
+  isIncome,
+  isInvested,
+  isSpent,
+  isTaxes,
+} from './parts/selection.ts'
 import { reportDays, periodsOf, shownPeriods } from './parts/periods.ts'
-import { type AccountTest, bookedWhere, lastMonths, type Period, sumOf, within } from './parts/selection.ts'
 
 export type CashFlow = ResultOf<typeof cashFlow>
 

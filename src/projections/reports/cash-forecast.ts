@@ -8,9 +8,8 @@ import { PriceGaps } from '../valuation/price-gaps.ts'
 import { converted, difference, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { creditCardsReport } from './credit-cards.ts'
-import { isCash } from './parts/figure-accounts.ts'
+import { isCash, bookedWhere } from './parts/selection.ts'
 import { grouped } from './parts/periods.ts'
-import { bookedWhere } from './parts/selection.ts'
 import { type RecurringSeries, recurringSeries } from './recurring.ts'
 
 /** Expected changes of the checking accounts. */

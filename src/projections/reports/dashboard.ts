@@ -13,8 +13,7 @@ import { goalSummaries } from './goals.ts'
 import { networthToday } from './net-worth.ts'
 import { wirePostings } from './parts/wire-postings.ts'
 import { recurringSequences } from './recurring.ts'
-import { spending } from './parts/cached-postings.ts'
-import { lastMonths, within } from './parts/selection.ts'
+import { spending, lastMonths, within } from './parts/selection.ts'
 import { recentTransactions } from './transactions.ts'
 
 export type DashboardReport = ResultOf<typeof getDashboard>

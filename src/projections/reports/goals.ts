@@ -15,8 +15,7 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { isAsset, isSpentOrTax } from './parts/figure-accounts.ts'
-import { bookedWhere, lastMonths, sumOf, within } from './parts/selection.ts'
+import { isAsset, isSpentOrTax, bookedWhere, lastMonths, sumOf, within } from './parts/selection.ts'
 import type { RetirementGoalSettings } from '../valuation/settings.ts'
 
 export type GoalSummary = ResultOf<typeof goalSummary>

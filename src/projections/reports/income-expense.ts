@@ -10,11 +10,20 @@ import { difference, type Tally } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom, grouped, shownPeriods } from './parts/periods.ts'
-import { spending } from './parts/cached-postings.ts'
-import { isIncome, isInvested, isSpent, isTaxes } from './parts/figure-accounts.ts'
-import { ReportedAmounts } from './parts/reported-amounts.ts'
-import { type AccountTest, bookedWhere, listedWhere, type Period, shareOut, within } from './parts/selection.ts'
-import { shownPostings, type WirePosting } from './parts/wire-postings.ts'
+import {
+  spending,
+  type AccountTest,
+  bookedWhere,
+  listedWhere,
+  type Period,
+  shareOut,
+  within,
+  isIncome,
+  isInvested,
+  isSpent,
+  isTaxes,
+} from './parts/selection.ts'
+import { ReportedAmounts, shownPostings, type WirePosting } from './parts/wire-postings.ts'
 
 export const YEARS_MAX = 10
 

@@ -12,11 +12,9 @@ import { PriceGaps } from '../valuation/price-gaps.ts'
 import { difference, percentage, percentageOfPositive, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { zoneOf } from '../valuation/zone.ts'
-import { isIncome, isSpentOrTax } from './parts/figure-accounts.ts'
+import { isIncome, isSpentOrTax, bookedWhere, investedPostings, lastMonths, listedWhere, type Period, sumOf, within } from './parts/selection.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom, grouped } from './parts/periods.ts'
-import { bookedWhere, investedPostings, lastMonths, listedWhere, type Period, sumOf, within } from './parts/selection.ts'
-import { ReportedAmounts } from './parts/reported-amounts.ts'
-import { wirePosting, wirePostings } from './parts/wire-postings.ts'
+import { ReportedAmounts, wirePosting, wirePostings } from './parts/wire-postings.ts'
 
 type InvestmentYearlyCard = InvestmentReport['yearly_cards'][number]
 

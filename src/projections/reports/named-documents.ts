@@ -1,3 +1,4 @@
+import { onceFor } from '#vocabulary/lru.ts'
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
 import { FORECAST, type Tag } from '#vocabulary/book-columns.ts'
@@ -23,18 +24,8 @@ export interface NamedDocument {
   readonly payee: string
 }
 
-const kept = new WeakMap<LedgerView, readonly NamedDocument[]>()
-
 /** All documents of a book by day, the oldest first. */
-export function namedDocuments(view: LedgerView): readonly NamedDocument[] {
-  const known = kept.get(view)
-  if (known) return known
-  const documents = found(view)
-  kept.set(view, documents)
-  return documents
-}
-
-function found(view: LedgerView): NamedDocument[] {
+export const namedDocuments = onceFor((view: LedgerView): readonly NamedDocument[] => {
   const byTags = taggedDocuments(view)
   const annotated = view.annotations
     .filter(({ kind }) => kind === 'document')
@@ -52,7 +43,7 @@ function found(view: LedgerView): NamedDocument[] {
     return { ...document, account: placed.account, paths: placed.paths }
   })
   return [...annotated.filter((document) => !named.has(document)), ...merged].sort((a, b) => a.day - b.day)
-}
+})
 
 /** By tags of transactions and of their postings, in the order of the book. */
 function taggedDocuments(view: LedgerView): NamedDocument[] {

@@ -5,14 +5,14 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getNetworth, getNetworthByAccount } from '../../http/contract/net-worth-contract.ts'
-import { networthHistory } from '../valuation/net-worth/net-worth-history.ts'
-import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth/net-worth-walk.ts'
+import { type Networth, NetworthWalk, NO_NETWORTH, type Checkpoint } from '../valuation/net-worth-walk.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type CashFlows, flowsOf, rateOfReturn, type Return } from '../valuation/returns.ts'
 import { networthScope, scopesOf } from '../valuation/scope.ts'
 import { type Tally, total } from '../valuation/tally.ts'
-import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
-import { isNetWorth } from './parts/figure-accounts.ts'
+import type { ValuedLedger, Work, Before } from '../valuation/valued-ledger.ts'
+import { isNetWorth } from './parts/selection.ts'
+import { toldDays } from '../valuation/told-days.ts'
 
 export interface CommodityTotal {
   readonly id: number
@@ -137,3 +137,57 @@ function byAccount(ledger: ValuedLedger, gaps: PriceGaps): Map<string, InNetwort
 }
 
 const isSomething = ({ balance, put_in, gain }: InNetworth): boolean => !balance.isZero || !put_in.isZero || !gain.isZero
+
+/** Net worth of every day, and the state of the walk on some of them. */
+export interface NetworthHistory {
+  /** The day of the first point. */
+  readonly first: Day
+  readonly points: Networth[]
+  readonly checkpoints: readonly Checkpoint[]
+}
+
+/** After an edit at most so many days are walked again that have not changed. */
+const DAYS_BETWEEN = 32
+/** For each so many commodities: every checkpoint holds all of them, and a book of fifty thousand would be gigabytes of checkpoints. */
+const HELD = 500
+
+/** Walks on from the last checkpoint before the first day on which something has changed; from the first day where there is none. */
+export const networthHistory: Work<NetworthHistory> = (ledger, before) => {
+  const resumed = before && resumedWalk(ledger, before)
+  let first = resumed?.first
+  const walk = resumed?.walk ?? new NetworthWalk(ledger, ledger.worked(networthScope))
+  const points = resumed?.points ?? []
+  const checkpoints = resumed?.checkpoints ?? []
+  let last = checkpoints.at(-1)?.day ?? -Infinity
+  for (const { day, point } of walk.days(resumed?.next)) {
+    first ??= day
+    points.push(point)
+    const between = DAYS_BETWEEN * Math.max(1, Math.ceil((checkpoints.at(-1)?.tracked.length ?? 0) / HELD))
+    const checkpoint = day - last < between ? undefined : walk.checkpoint(day)
+    if (!checkpoint) continue
+    checkpoints.push(checkpoint)
+    last = day
+  }
+  return { first: first ?? ledger.today, points, checkpoints }
+}
+
+interface ResumedWalk {
+  readonly walk: NetworthWalk
+  readonly first: Day
+  readonly next: Day
+  readonly points: Networth[]
+  readonly checkpoints: Checkpoint[]
+}
+
+function resumedWalk(ledger: ValuedLedger, { value, since }: Before<NetworthHistory>): ResumedWalk | undefined {
+  const scope = ledger.worked(networthScope)
+  // Once everything is withdrawn, the walk may have ended on a day that it does not know yet.
+  const checkpoints = value.checkpoints.filter(({ day, taken }) => day < since && taken < scope.postings.length)
+  const last = checkpoints.at(-1)
+  if (!last) return undefined
+  const first = Math.max(intAt(ledger.booked.day, intAt(scope.postings, 0)), ledger.worked(toldDays).first)
+  if (first !== value.first) return undefined
+  const walk = new NetworthWalk(ledger, scope)
+  walk.resume(last)
+  return { walk, first, next: last.day + 1, points: value.points.slice(0, last.day - first + 1), checkpoints }
+}

@@ -8,8 +8,7 @@ import { monthIndex } from '../valuation/calendar.ts'
 import { derived, given, type Trace } from '../valuation/trace.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { isIncome, isSpent } from './parts/figure-accounts.ts'
-import { bookedWhere, investedPostings, lastMonths, sumOf } from './parts/selection.ts'
+import { isIncome, isSpent, bookedWhere, investedPostings, lastMonths, sumOf } from './parts/selection.ts'
 import { networthToday } from './net-worth.ts'
 
 /** Rates in percent. */

@@ -1,9 +1,9 @@
+import { type Meaning, meaningOfEnd, meaningOfWord } from './meaning-words.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { ownValue } from '#vocabulary/own-value.ts'
 import { isNamedEarned } from '#vocabulary/currencies.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { NONE, Names } from '#vocabulary/columns.ts'
-import { type Meaning, meaningOfEnd, meaningOfWord } from './meaning-words.ts'
 
 /** The five roots, as codes; OTHER for everything else, virtual postings among them. */
 export const OTHER = 0

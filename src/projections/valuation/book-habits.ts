@@ -1,11 +1,11 @@
 import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
-import { lengthened, NONE, ExactSum } from '#vocabulary/columns.ts'
-import { type Exact } from '#vocabulary/exact.ts'
+import { NONE, ExactSum } from '#vocabulary/columns.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { isDearerThanMoney, isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, GENERATED, INFERRED, PROVIDED, REAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import { summedUp } from './posting-sums.ts'
+import { onceFor } from '#vocabulary/lru.ts'
 
 /** What the text of a book implies where the configuration does not say. */
 export interface BookHabits {
@@ -27,16 +27,8 @@ export interface BookHabits {
 const NEARLY_ALL = 0.99
 const DIGITS_MAX = 8
 
-const known = new WeakMap<LedgerView, BookHabits>()
-
 /** Returns the habits of a book; computed once for a view. */
-export function habitsOf(view: LedgerView): BookHabits {
-  let habits = known.get(view)
-  if (!habits) known.set(view, (habits = readHabits(view)))
-  return habits
-}
-
-function readHabits(view: LedgerView): BookHabits {
+export const habitsOf = onceFor((view: LedgerView): BookHabits => {
   const uses = commodityUsesOf(view)
   const called = view.commodities.filter((name, id) => intAt(uses.postings, id) > 0 && isoCodeOf(name) !== undefined && !isBought(uses, id))
   const shares = sharesAmong(called, view)
@@ -53,7 +45,7 @@ function readHabits(view: LedgerView): BookHabits {
     signs,
     digits: Object.fromEntries(view.commodities.map((name, id) => [name, digitsOf(name, uses.scales.subarray(id * SCALES, (id + 1) * SCALES))])),
   }
-}
+})
 
 const FROM_SOURCE = 1
 const FROM_JOURNAL = 2
@@ -104,29 +96,22 @@ export interface CommodityUses {
 /** How many scales a column can have. */
 export const SCALES = 256
 
-export const commodityUsesOf = summedUp<CommodityUses>({
-  empty: () => ({ held: new Int32Array(0), postings: new Int32Array(0), lots: new Int32Array(0), scales: new Int32Array(0) }),
-  widened: ({ held, postings, lots, scales }, { commodities: { length } }) => ({
-    held: lengthened(held, length),
-    postings: lengthened(postings, length),
-    lots: lengthened(lots, length),
-    scales: lengthened(scales, length * SCALES),
-  }),
-  add: ({ held, postings, lots, scales }, { view: { transactions: t, postings: p, accounts }, rows }, by) => {
-    const holds = Uint8Array.from(accounts, (name) => (/^(Assets|Liabilities)(:|$)/.test(name) ? 1 : 0))
-    const { scale } = p.quantity
-    for (const row of rows) {
-      if (t.origin[row] === FORECAST) continue
-      for (let at = intAt(t.firstPosting, row), end = intAt(t.firstPosting, row + 1); at < end; at++) {
-        if (p.kind[at] !== REAL) continue
-        const commodity = intAt(p.commodity, at)
-        postings[commodity]! += by
-        held[commodity]! += by * byteAt(holds, intAt(p.account, at))
-        if (p.lotCommodity[at] !== NONE) lots[commodity]! += by
-        if ((byteAt(p.flags, at) & (INFERRED | GENERATED)) === 0) scales[commodity * SCALES + byteAt(scale, at)]! += by
-      }
+export const commodityUsesOf = onceFor(({ transactions: t, postings: p, accounts, commodities, order }: LedgerView): CommodityUses => {
+  const [held, postings, lots] = [new Int32Array(commodities.length), new Int32Array(commodities.length), new Int32Array(commodities.length)]
+  const scales = new Int32Array(commodities.length * SCALES)
+  const holds = Uint8Array.from(accounts, (name) => (/^(Assets|Liabilities)(:|$)/.test(name) ? 1 : 0))
+  for (const row of order) {
+    if (t.origin[row] === FORECAST) continue
+    for (let at = intAt(t.firstPosting, row), end = intAt(t.firstPosting, row + 1); at < end; at++) {
+      if (p.kind[at] !== REAL) continue
+      const commodity = intAt(p.commodity, at)
+      postings[commodity]!++
+      held[commodity]! += byteAt(holds, intAt(p.account, at))
+      if (p.lotCommodity[at] !== NONE) lots[commodity]!++
+      if ((byteAt(p.flags, at) & (INFERRED | GENERATED)) === 0) scales[commodity * SCALES + byteAt(p.quantity.scale, at)]!++
     }
-  },
+  }
+  return { held, postings, lots, scales }
 })
 
 /** More of it was bought, as a lot, than came otherwise. */
@@ -226,4 +211,54 @@ export function lastDayWithData(view: LedgerView, today: Day): { readonly day: D
     break
   }
   return last === NO_DAY ? undefined : { day: last, isAhead }
+}
+
+/** Accounts that hold or grant units; a posting to any other account counts or spends them. */
+const HOLDS = /^(Assets|Liabilities|Income|Equity)(:|$)/
+
+/**
+ * Returns the commodities that are units other than money, such as hours of vacation or of work, or the remaining allowance of a pension plan: not
+ * named like a currency, never priced or exchanged, and spent as they are. They need no price. Shares booked without a price are not among them, as
+ * shares are not spent.
+ */
+export const ownUnitsOf = onceFor(readOwnUnits)
+
+function readOwnUnits({ commodities, prices, priceOrder, transactions: t, postings: p, order, accounts }: LedgerView): ReadonlySet<number> {
+  const open = new Set(commodities.flatMap((name, id) => (isoCodeOf(name) === undefined ? [id] : [])))
+  for (let at = priceOrder.length - 1; at >= 0 && open.size > 0; at--) {
+    open.delete(intAt(prices.base, intAt(priceOrder, at)))
+    open.delete(intAt(prices.quote, intAt(priceOrder, at)))
+  }
+  if (open.size === 0) return open
+  const holds = Uint8Array.from(accounts, (name) => (HOLDS.test(name) ? 1 : 0))
+  const spent = new Set<number>()
+  /** What comes and goes of each in one transaction. */
+  const sums = new Map<number, ExactSum>()
+  for (const row of order) {
+    if (t.origin[row] === FORECAST) continue
+    sums.clear()
+    for (let at = intAt(t.firstPosting, row), end = intAt(t.firstPosting, row + 1); at < end; at++) {
+      const commodity = intAt(p.commodity, at)
+      const [cost, lot] = [intAt(p.costCommodity, at), intAt(p.lotCommodity, at)]
+      if (cost !== NONE || lot !== NONE) for (const changed of [commodity, cost, lot]) open.delete(changed)
+      if (!open.has(commodity)) continue
+      if (p.kind[at] !== REAL || holds[intAt(p.account, at)] === 0) spent.add(commodity)
+      if (p.kind[at] !== REAL) continue
+      let sum = sums.get(commodity)
+      if (!sum) sums.set(commodity, (sum = new ExactSum()))
+      sum.addRow(p.quantity, at)
+    }
+    for (const [commodity, { value }] of sums) if (!value.isZero) open.delete(commodity)
+    if (open.size === 0) return open
+  }
+  const units = new Set([...open].filter((commodity) => spent.has(commodity)))
+  // What moves for real in a book that counts in nothing else is its money, as the coins of a game.
+  return hasRow((at) => !units.has(intAt(p.commodity, at))) || !hasRow((at) => p.kind[at] === REAL) ? units : new Set()
+
+  function hasRow(isIt: (at: number) => boolean): boolean {
+    return order.some((row) => {
+      for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++) if (isIt(at)) return true
+      return false
+    })
+  }
 }

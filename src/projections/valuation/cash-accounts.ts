@@ -1,12 +1,11 @@
 import { elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
-import { lengthened } from '#vocabulary/columns.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
-import { FORECAST, REAL } from '#vocabulary/book-columns.ts'
+import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { folded } from '../search/folded.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import { gainSourcesOf } from './gain-sources.ts'
+import { gainingAccount, nameEndsAs } from './accounts.ts'
 import { type Meaning, meaningOfWord } from './meaning-words.ts'
-import { summedUp } from './posting-sums.ts'
+import { onceFor } from '#vocabulary/lru.ts'
 
 /** Names of accounts that money lies in, in several languages; found anywhere in a name, in any case. */
 const CASH =
@@ -35,38 +34,40 @@ export interface AccountUses {
   readonly others: Int32Array
 }
 
-export const accountUsesOf = summedUp<AccountUses, number>({
-  empty: () => ({ postings: new Int32Array(0), own: new Int32Array(0), spent: new Int32Array(0), others: new Int32Array(0) }),
-  widened: ({ postings, own, spent, others }, { accounts: { length } }) => ({
-    postings: lengthened(postings, length),
-    own: lengthened(own, length),
-    spent: lengthened(spent, length),
-    others: lengthened(others, length),
-  }),
-  add: ({ postings, own, spent, others }, { view: { accounts, commodities, transactions: t, postings: p }, rows, about: money }, by) => {
-    const [assets, spending] = [isAsset, isSpending].map((test) => Uint8Array.from(accounts, (name) => (test(name) ? 1 : 0))) as [
-      Uint8Array,
-      Uint8Array,
-    ]
-    const isCurrency = Uint8Array.from(commodities, (name, id) => (id === money || isoCodeOf(name) !== undefined ? 1 : 0))
-    for (const row of rows) {
-      if (t.origin[row] === FORECAST) continue
-      const [from, to] = [intAt(t.firstPosting, row), intAt(t.firstPosting, row + 1)]
-      let isSpent = false
-      for (let at = from; at < to; at++)
-        if (p.kind[at] === REAL && spending[intAt(p.account, at)] === 1 && floatAt(p.quantity.mantissa, at) > 0) isSpent = true
-      for (let at = from; at < to; at++) {
-        const account = intAt(p.account, at)
-        if (p.kind[at] !== REAL || assets[account] !== 1) continue
-        postings[account]! += by
-        if (p.commodity[at] === money) {
-          own[account]! += by
-          if (isSpent && floatAt(p.quantity.mantissa, at) < 0) spent[account]! += by
-        } else if (isCurrency[intAt(p.commodity, at)] !== 1 && p.quantity.mantissa[at] !== 0) others[account]! += by
-      }
+function readUses({ accounts, commodities, transactions: t, postings: p, order }: LedgerView, currency: string): AccountUses {
+  const money = commodities.indexOf(currency)
+  const marked = (names: readonly string[], test: (name: string) => boolean): Uint8Array => Uint8Array.from(names, (name) => (test(name) ? 1 : 0))
+  const [assets, spending] = [marked(accounts, isAsset), marked(accounts, isSpending)]
+  const isCurrency = marked(commodities, (name) => name === currency || isoCodeOf(name) !== undefined)
+  const none = (): Int32Array => new Int32Array(accounts.length)
+  const [postings, own, spent, others] = [none(), none(), none(), none()]
+  for (const row of order) {
+    if (t.origin[row] === FORECAST) continue
+    const [from, to] = [intAt(t.firstPosting, row), intAt(t.firstPosting, row + 1)]
+    let isSpent = false
+    for (let at = from; at < to; at++)
+      if (p.kind[at] === REAL && spending[intAt(p.account, at)] === 1 && floatAt(p.quantity.mantissa, at) > 0) isSpent = true
+    for (let at = from; at < to; at++) {
+      const account = intAt(p.account, at)
+      if (p.kind[at] !== REAL || assets[account] !== 1) continue
+      postings[account]!++
+      if (p.commodity[at] === money) {
+        own[account]!++
+        if (isSpent && floatAt(p.quantity.mantissa, at) < 0) spent[account]!++
+      } else if (isCurrency[intAt(p.commodity, at)] !== 1 && p.quantity.mantissa[at] !== 0) others[account]!++
     }
-  },
-})
+  }
+  return { postings, own, spent, others }
+}
+
+const usesByCurrency = onceFor((_: LedgerView) => new Map<string, AccountUses>())
+
+export function accountUsesOf(view: LedgerView, currency: string): AccountUses {
+  const known = usesByCurrency(view)
+  const uses = known.get(currency) ?? readUses(view, currency)
+  known.set(currency, uses)
+  return uses
+}
 
 /** The name that every guide to plain-text accounting uses for cash: the account is cash whatever it holds. */
 const isChecking = (name: string): boolean => /^Assets:Checking(:|$)/.test(name)
@@ -82,7 +83,7 @@ const isNamedCash = (name: string): boolean => {
  * is saved. An account above one that holds something else is left out as well, because its name stands for both.
  */
 export function cashAccountsOf(view: LedgerView, currency: string): readonly string[] {
-  const { spent, postings } = accountUsesOf(view, view.commodities.indexOf(currency))
+  const { spent, postings } = accountUsesOf(view, currency)
   const money = new Set(moneyAccountsOf(view, currency))
   return view.accounts.filter((name, id) => {
     if (isChecking(name)) return intAt(postings, id) > 0
@@ -100,8 +101,8 @@ export const receivableAccountsOf = (view: LedgerView, currency: string): readon
  * its name says that it is cash.
  */
 function moneyAccountsOf(view: LedgerView, currency: string): readonly string[] {
-  const { accounts, commodities } = view
-  const { own, others, postings } = accountUsesOf(view, commodities.indexOf(currency))
+  const { accounts } = view
+  const { own, others, postings } = accountUsesOf(view, currency)
   // What gains were made with is an investment, in whatever it is counted.
   const gaining = new Set(gainSourcesOf(view).values())
   const isInvested = (id: number): boolean => intAt(others, id) > 0 || gaining.has(elementAt(accounts, id))
@@ -129,3 +130,38 @@ const isNamedReceivable = (account: string): boolean =>
     .split(':')
     .slice(1)
     .some((part) => NAMED.test(folded(part.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))))
+
+/** By id, 1 for the accounts that have postings. A view keeps the names of accounts that are no longer used. */
+function usedAccounts({ accounts, transactions: t, postings: p, order }: LedgerView): Uint8Array {
+  const used = new Uint8Array(accounts.length)
+  for (const row of order) {
+    if (t.origin[row] === FORECAST) continue
+    for (let at = intAt(t.firstPosting, row); at < intAt(t.firstPosting, row + 1); at++) if (p.kind[at] !== VIRTUAL) used[intAt(p.account, at)] = 1
+  }
+  return used
+}
+
+/**
+ * The asset account of each account of capital gains, by name. Income:CapitalGains:X belongs to Assets:X if that is used, or else to the only
+ * used account that ends in X, such as Assets:Broker:X, by the rule for dividends (see earner.ts).
+ */
+export const gainSourcesOf = onceFor((view: LedgerView): ReadonlyMap<string, string> => {
+  const gains = view.accounts.flatMap((name) => {
+    const named = gainingAccount(name)
+    return named === undefined ? [] : [{ name, named }]
+  })
+  if (gains.length === 0) return new Map()
+  const isUsed = usedAccounts(view)
+  const used = new Set<string>()
+  view.accounts.forEach((name, id) => {
+    if (isUsed[id] === 0 || !name.startsWith('Assets:')) return
+    for (let end = name.length; end > 0; end = name.lastIndexOf(':', end - 1)) used.add(name.slice(0, end))
+  })
+  return new Map(
+    gains.map(({ name, named }) => {
+      if (used.has(named)) return [name, named]
+      const ending = [...used].filter((asset) => nameEndsAs(asset, named))
+      return [name, ending.length === 1 ? elementAt(ending, 0) : named]
+    }),
+  )
+})

@@ -1,14 +1,11 @@
 import { byteAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Counted } from './counted.ts'
-import type { ValuedLedger } from './valued-ledger.ts'
+import type { ValuedLedger, Work } from './valued-ledger.ts'
 
 /** Money is written with two digits as a rule; nothing coarser than a hundredth is taken for a rounding. */
 const DIGITS_MIN = 2
 /** Converted or divided amounts have digits that are not in the journal: one posting in ten may have more. */
 const WRITTEN_SO = 0.9
-
-const ofLedger = new WeakMap<Counted, Map<number, number>>()
 
 /**
  * What is no more than a rounding of a commodity: one in the last digit that its postings are written with, and at most a hundredth.
@@ -19,15 +16,10 @@ export function crumbOf(ledger: ValuedLedger, commodity: number, finer = 0): Exa
 }
 
 /** How many digits after the point amounts of a commodity are written with. */
-export function digitsOf(ledger: ValuedLedger, commodity: number): number {
-  let digits = ofLedger.get(ledger.counted)
-  if (!digits) {
-    digits = new Map()
-    for (const [of, counts] of scales(ledger)) digits.set(of, Math.max(DIGITS_MIN, usual(counts)))
-    ofLedger.set(ledger.counted, digits)
-  }
-  return digits.get(commodity) ?? DIGITS_MIN
-}
+export const digitsOf = (ledger: ValuedLedger, commodity: number): number => ledger.worked(usualDigits).get(commodity) ?? DIGITS_MIN
+
+const usualDigits: Work<ReadonlyMap<number, number>> = (ledger) =>
+  new Map(Array.from(scales(ledger), ([commodity, counts]) => [commodity, Math.max(DIGITS_MIN, usual(counts))]))
 
 /** By commodity, how many postings have how many digits after the point. */
 function scales({ booked: { row, commodity, quantity }, counted }: ValuedLedger): Map<number, number[]> {

@@ -3,7 +3,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type Accounts, ASSETS, EXPENSES, isSameOrBelow, LIABILITIES, nameEndsAs } from './accounts.ts'
-import type { GainProof, RealisedGains, RecognisedGain } from './gains/realised-gains.ts'
+import type { GainProof, RealisedGains, RecognisedGain } from './realised-gains.ts'
 import type { Postings } from './postings.ts'
 
 /** Finds the account that an account of investment income names, among those that are used by a day. */
@@ -164,3 +164,32 @@ function allotted(accounts: Accounts, receivers: readonly Receiver[], named: num
 const takenBack = ({ account, received }: Earned): Earned => ({ account, received: received.negated(), stayed: Exact.zero, left: received.negated() })
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)
+
+interface Booked {
+  readonly accounts: Accounts
+  readonly booked: Postings
+  readonly earnings: Earnings
+}
+
+/** What an account gained with sales, by one posting. */
+export interface RealisedGain {
+  readonly account: number
+  /** Below zero for a loss. */
+  readonly gain: Exact
+  readonly proof: 'name' | GainProof
+}
+
+const NONE_REALISED: readonly RealisedGain[] = []
+
+/** Whose gains a posting is: of the account that its own one names, or of those that its transaction sells something of. */
+export function gainsOf({ accounts, booked, earnings }: Booked, posting: number): readonly RealisedGain[] {
+  const { isCapitalGains, mayGain, source } = accounts.traits(intAt(booked.account, posting))
+  if (isCapitalGains) return [{ account: source, gain: booked.amountOf(posting).negated(), proof: 'name' }]
+  if (!mayGain) return NONE_REALISED
+  return (earnings.get(posting) ?? []).flatMap(({ account, received, gain }) => (gain ? [{ account, gain: received, proof: gain }] : []))
+}
+
+/** Whether a posting is one of an account, or a gain of it. */
+export function isOfAccount(book: Booked, posting: number, isIt: (account: number) => boolean): boolean {
+  return isIt(book.accounts.traits(intAt(book.booked.account, posting)).source) || gainsOf(book, posting).some(({ account }) => isIt(account))
+}

@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { habitsOf, nameInBook } from './book-habits.ts'
-import { isNarrow, type Narrowing } from './narrowed.ts'
+import { isNarrow, type Narrowing } from './read-postings.ts'
 import { ValuedLedger } from './valued-ledger.ts'
 
 /**

@@ -2,7 +2,7 @@ import { intAt } from '#vocabulary/element-at.ts'
 import { ExactSum } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Postings } from './postings.ts'
-import type { Quote } from './rates/quote.ts'
+import type { Quote } from './rates/price-pairs.ts'
 import { type Addend, derived, type Trace } from './trace.ts'
 
 /** An exact sum that, with a trace, also keeps what was added, so that the figure can be explained. */

@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Postings } from './postings.ts'
-import type { Quote } from './rates/quote.ts'
+import type { Quote } from './rates/price-pairs.ts'
 
 /*
  * Records how figures are computed. Reports build their figures from tallies; with a trace, every tally lists what was added to it, and the figure is

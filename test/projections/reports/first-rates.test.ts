@@ -10,7 +10,7 @@ import { incomeStatementReport } from '../../../src/projections/reports/income-s
 import { liabilitiesBalanceReport, liabilitiesInterestReport } from '../../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
 import { recast } from '../../../src/projections/valuation/recast.ts'
-import type { Networth } from '../../../src/projections/valuation/net-worth/net-worth-walk.ts'
+import type { Networth } from '../../../src/projections/valuation/net-worth-walk.ts'
 import { FULL_SETTINGS, REPORTS } from '../../support/every-report.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import type { SearchDates } from '../../../src/projections/search/date-words.ts'
 import { parseSearch } from '../../../src/projections/search/parse-search.ts'
-import { meaningOf } from '../../../src/projections/search/search-meaning.ts'
+import { meaningOf } from '../../../src/projections/reports/search.ts'
 import { type NumberRange, type Query, SearchProblem } from '../../../src/projections/search/search-query.ts'
 import { anyText } from '../../support/any-text.ts'
 

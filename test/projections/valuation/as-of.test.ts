@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { FxImpact, NetworthWalk } from '../../../src/projections/valuation/net-worth/net-worth-walk.ts'
+import { FxImpact, NetworthWalk } from '../../../src/projections/valuation/net-worth-walk.ts'
 import { Holdings } from '../../../src/projections/valuation/holdings.ts'
 import { CashFlows, rateOfFlows, rateOfReturn } from '../../../src/projections/valuation/returns.ts'
 import { scopeOf } from '../../../src/projections/valuation/scope.ts'

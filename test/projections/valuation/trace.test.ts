@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Quote } from '../../../src/projections/valuation/rates/quote.ts'
+import type { Quote } from '../../../src/projections/valuation/rates/price-pairs.ts'
 import { converted, difference, partOf, percentage, Tally, total } from '../../../src/projections/valuation/tally.ts'
 import { GapTrace } from '../../../src/projections/valuation/unknowns.ts'
 import { type Addend, derived, Trace } from '../../../src/projections/valuation/trace.ts'

@@ -2,7 +2,7 @@ import { intAt } from '#vocabulary/element-at.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
-import { gainsOf } from '../../valuation/gains/gains-of.ts'
+import { gainsOf } from '../../valuation/earnings.ts'
 import { chosenOf } from '../../valuation/posting-sums.ts'
 
 /**

@@ -2,14 +2,27 @@ import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { addMonths, type Day, firstOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
-import type { AccountTraits } from '../../valuation/accounts.ts'
+import { type AccountTraits, ASSETS, EXPENSES, INCOME, LIABILITIES } from '../../valuation/accounts.ts'
 import { chosenOf, ofAccounts } from '../../valuation/posting-sums.ts'
 import { OF_LIABILITY, STOCK_SPLIT } from '../../valuation/kinds.ts'
 import type { Trace } from '../../valuation/trace.ts'
 import { Unknowns } from '../../valuation/unknowns.ts'
-import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import type { ValuedLedger, Work } from '../../valuation/valued-ledger.ts'
 
 export type AccountTest = (traits: AccountTraits, name: string) => boolean
+
+/* The accounts that each figure of docs/explain/figures.md counts. Every report takes its figure from here, so that one name is one figure. */
+
+export const isIncome: AccountTest = ({ root }) => root === INCOME
+export const isSpentOrTax: AccountTest = ({ root }) => root === EXPENSES
+/** Spending is without taxes. */
+export const isSpent: AccountTest = ({ root, isTax }) => root === EXPENSES && !isTax
+export const isTaxes: AccountTest = ({ isTax }) => isTax
+export const isSavedFrom: AccountTest = ({ root }) => root === INCOME || root === EXPENSES
+export const isCash: AccountTest = ({ root, isChecking }) => root === ASSETS && isChecking
+export const isInvested: AccountTest = ({ isInvestment }) => isInvestment
+export const isAsset: AccountTest = ({ root }) => root === ASSETS
+export const isNetWorth: AccountTest = ({ root }) => root === ASSETS || root === LIABILITIES
 
 /** A range of days, both ends included. */
 export interface Period {
@@ -90,4 +103,32 @@ export function shareOut({ booked }: ValuedLedger, postings: readonly number[]):
     }
   }
   return shares
+}
+
+/** The postings of some accounts, for reports over the whole book. */
+const postingsWhere =
+  (order: 'byDay' | 'inDefaultOrder', test: AccountTest): Work<Int32Array> =>
+  ({ booked, accounts, counted }) =>
+    ofAccounts(counted[order], booked.account, accounts.where(test))
+
+/** Of assets, by day. */
+export const assetPostings = postingsWhere('byDay', isAsset)
+/** Of the assets to live from, by day. */
+export const cashPostings = postingsWhere('byDay', isCash)
+/** Spending without taxes, in the order of lists. */
+export const spending = postingsWhere('inDefaultOrder', isSpent)
+/** The same with taxes. */
+export const spendingAndTax = postingsWhere('inDefaultOrder', isSpentOrTax)
+
+/** The balance of the checking accounts with all counted postings. */
+export const cashHeld = (ledger: ValuedLedger): Exact => sumOf(ledger, ledger.worked(cashPostings))
+
+/** Of the cash that the cash flow reports are about, by day. */
+export const activeCash = postingsWhere('byDay', (traits, name) => isCash(traits, name) && !traits.isInactive)
+
+/** The balance of active checking accounts before a day. */
+export function heldBefore(ledger: ValuedLedger, day: Day): Exact {
+  const postings = ledger.worked(activeCash)
+  const end = firstWhere(postings.length, (place) => intAt(ledger.booked.day, intAt(postings, place)) >= day)
+  return sumOf(ledger, postings.subarray(0, end))
 }

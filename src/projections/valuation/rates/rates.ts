@@ -4,9 +4,8 @@ import { NONE, ExactColumn, lengthened } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
-import { type Pair, pairKey, PricePairs, PriceSteps, type RateRules, RecordedQuote } from './price-pairs.ts'
+import { type Pair, pairKey, PricePairs, PriceSteps, type RateRules, RecordedQuote, type DatedQuote, type Quote } from './price-pairs.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
-import type { DatedQuote, Quote } from './quote.ts'
 
 export const SAME: Quote = { value: Exact.one, steps: [] }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { networthNow, networthReport } from '../../../../src/projections/reports/net-worth.ts'
-import type { Networth } from '../../../../src/projections/valuation/net-worth/net-worth-walk.ts'
-import { ledgerOf } from '../../../support/ledger-from-text.ts'
+import { networthNow, networthReport } from '../../../src/projections/reports/net-worth.ts'
+import type { Networth } from '../../../src/projections/valuation/net-worth-walk.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 function timeline(text: string, today: string, settings = {}): readonly Networth[] {
   return networthReport(ledgerOf(text, today, settings)).networthTimeline

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { gainsOf } from '../../../../src/projections/valuation/gains/gains-of.ts'
-import { ledgerOf } from '../../../support/ledger-from-text.ts'
+import { gainsOf } from '../../../src/projections/valuation/earnings.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 /** Who gained what by which posting of a transaction, and what says so. */
 const gained = (...postings: string[]): string[] => gainedIn({ currencies: ['USD'] }, ...postings)

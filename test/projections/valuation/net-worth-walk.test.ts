@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSETS, LIABILITIES } from '../../../../src/projections/valuation/accounts.ts'
-import { type Networth, NetworthWalk, NO_NETWORTH } from '../../../../src/projections/valuation/net-worth/net-worth-walk.ts'
-import { scopeOf, scopesOf } from '../../../../src/projections/valuation/scope.ts'
-import type { ValuedLedger } from '../../../../src/projections/valuation/valued-ledger.ts'
-import { ledgerOf } from '../../../support/ledger-from-text.ts'
-import { runs } from '../../../support/thorough.ts'
+import { ASSETS, LIABILITIES } from '../../../src/projections/valuation/accounts.ts'
+import { type Networth, NetworthWalk, NO_NETWORTH } from '../../../src/projections/valuation/net-worth-walk.ts'
+import { scopeOf, scopesOf } from '../../../src/projections/valuation/scope.ts'
+import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+import { runs } from '../../support/thorough.ts'
 
 const FIRST = parseDay('2024-01-01')
 const DAYS = 12

@@ -2,9 +2,9 @@ import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import { isNamedGain } from '#vocabulary/currencies.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { LedgerView } from '../../view/ledger-view.ts'
-import { type Accounts, ASSETS, EQUITY, EXPENSES, INCOME } from '../accounts.ts'
-import type { Postings } from '../postings.ts'
+import type { LedgerView } from '../view/ledger-view.ts'
+import { type Accounts, ASSETS, EQUITY, EXPENSES, INCOME } from './accounts.ts'
+import type { Postings } from './postings.ts'
 
 /** What says that a posting is the gain of a sale: the price beside the basis, or all else that its transaction has. */
 export type GainProof = 'price' | 'balance'
