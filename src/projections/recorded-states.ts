@@ -1,3 +1,4 @@
+import { FORECAST } from '#vocabulary/book-columns.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { Position, RecordedEvent } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
@@ -8,7 +9,8 @@ export type RecordedState = {
   readonly position: Position
   readonly at: Instant
 } & (
-  | { readonly kind: 'journal'; readonly counts: DataOf<'JournalSynced'>['counts'] }
+  /** Without the transactions that periodic rules predict. */
+  | { readonly kind: 'journal'; readonly counts: Pick<DataOf<'JournalSynced'>['counts'], 'added' | 'removed' | 'transactions'> }
   /** `prices` that are new or corrected, of the `commodities` that were asked for, in the order of their names. */
   | { readonly kind: 'prices_fetched'; readonly prices: number; readonly commodities: readonly string[] }
   | { readonly kind: 'prices_dropped' }
@@ -20,6 +22,7 @@ export type RecordedState = {
 export interface RecordedStatesSoFar {
   readonly states: readonly RecordedState[]
   readonly isFetching: boolean
+  readonly predicted: readonly string[]
 }
 
 /** The states of the book, oldest first: one for each sync of the journal, of prices and of portfolios that brought something. */
@@ -27,10 +30,16 @@ export class RecordedStates {
   readonly #states: RecordedState[]
   /** Whether the sync of prices or portfolios of the last state goes on: it records commodity by commodity. */
   #isFetching: boolean
+  /** Ids of the predicted transactions in the book. The log counts them like all others. */
+  readonly #predicted: Set<string>
+  /** How many of them came and went since the last sync. */
+  #came = 0
+  #went = 0
 
   constructor(from?: RecordedStatesSoFar) {
     this.#states = from?.states.slice() ?? []
     this.#isFetching = from?.isFetching ?? false
+    this.#predicted = new Set(from?.predicted)
   }
 
   take(event: RecordedEvent): void {
@@ -40,9 +49,23 @@ export class RecordedStates {
     const fetching = going?.kind === 'prices_fetched' ? going : undefined
     const looking = going?.kind === 'portfolios_fetched' ? going : undefined
     switch (event.type) {
-      case 'JournalSynced':
-        this.#states.push({ kind: 'journal', position, at, counts: event.data.counts })
+      case 'TransactionsRecorded': {
+        const { id, origin } = event.data.transactions
+        const predicted = id.filter((_, row) => origin[row] === FORECAST)
+        for (const one of predicted) this.#predicted.add(one)
+        this.#came += predicted.length
         break
+      }
+      case 'TransactionsWithdrawn':
+        for (const id of event.data.id) if (this.#predicted.delete(id)) this.#went++
+        break
+      case 'JournalSynced': {
+        const { added, removed, transactions } = event.data.counts
+        const counts = { added: added - this.#came, removed: removed - this.#went, transactions: transactions - this.#predicted.size }
+        this.#states.push({ kind: 'journal', position, at, counts })
+        this.#came = this.#went = 0
+        break
+      }
       case 'ProviderPricesDropped':
         this.#states.push({ kind: 'prices_dropped', position, at })
         break
@@ -72,7 +95,7 @@ export class RecordedStates {
   }
 
   soFar(): RecordedStatesSoFar {
-    return { states: this.#states, isFetching: this.#isFetching }
+    return { states: this.#states, isFetching: this.#isFetching, predicted: [...this.#predicted] }
   }
 
   all(): readonly RecordedState[] {

@@ -106,7 +106,7 @@ export const StatusLines = () => {
   const until = restsSince()
   const state = history?.syncs.find((sync) => sync.kind === 'journal')
   const scheduled = history?.foreseen ?? 0
-  const booked = common.transactions((state?.transactions ?? 0) - scheduled)
+  const booked = common.transactions(state?.transactions ?? 0)
   const transactions = scheduled > 0 ? words.scheduled(booked, count(scheduled)) : booked
   const log = sealWords(history?.log ?? { kind: 'not_yet' }, now)
   const isAltered = history?.log.kind === 'altered'

@@ -13,7 +13,7 @@ const recordedState = z.discriminatedUnion('kind', [
     ...place,
     transactions_added: z.int(),
     transactions_removed: z.int(),
-    transactions: z.int().describe('in the book then'),
+    transactions: z.int().describe('in the book then, without those that periodic rules predict'),
   }),
   z.object({
     kind: z.literal('prices_fetched'),
@@ -55,7 +55,7 @@ export const getHistory = endpoint({
     syncs: z.array(recordedState),
     changes: z.array(listedChange).describe('what Daybook wrote into the journal among these states, newest first'),
     log: logSeal,
-    foreseen: z.int().describe('transactions of the current book that periodic rules predict: counted in `transactions`, and in no list'),
+    foreseen: z.int().describe('transactions of the current book that periodic rules predict: in no list, and not counted in `transactions`'),
     next_before: z.int().optional().describe('pass it as `before` for older ones; absent at the first state of the book'),
   }),
 })
