@@ -76,16 +76,12 @@ async function buildPages() {
   }
 }
 
-/** An empty database, and one prepared for queries: unpacking one is three times as fast as PGlite's initdb. */
-async function buildDatabases() {
+/** An empty database: unpacking one is three times as fast as PGlite's initdb. */
+async function buildDatabase() {
   const program = `
     import { writeFileSync } from 'node:fs'
-    import { makeTemplate, makeTemplateWith } from './src/events/log/pglite-template.ts'
-    import { QUESTIONS_FILE, TEMPLATE_FILE } from './src/events/log/pglite-template.ts'
-    import { MAKE_DATABASE } from './src/query/make-book.ts'
-    const QUALITY = 5 // of brotli: the best takes seconds for a tenth less
-    writeFileSync('dist/' + TEMPLATE_FILE, await makeTemplate(QUALITY))
-    writeFileSync('dist/' + QUESTIONS_FILE, await makeTemplateWith(MAKE_DATABASE, QUALITY))`
+    import { makeTemplate, TEMPLATE_FILE } from './src/events/log/pglite-template.ts'
+    writeFileSync('dist/' + TEMPLATE_FILE, await makeTemplate())`
   await run(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { timeout: 120_000 })
 }
 
@@ -117,11 +113,15 @@ async function writeBuilt() {
   writeFileSync('dist/built.json', JSON.stringify({ at, commit, branch }))
 }
 
-const queries = sources.filter((path) => /^src\/(query|events\/(log|vocabulary))\//.test(path))
 const help = filesUnder('docs').filter((path) => !path.startsWith(join('docs', 'adr')))
 const parts = [
   { name: 'program', sources: [...sources, ...settings], result: 'dist/main.js', build: buildProgram },
-  { name: 'databases', sources: [...queries, 'build.mjs', 'package-lock.json'], result: 'dist/questions.tar.br', build: buildDatabases },
+  {
+    name: 'database',
+    sources: ['src/events/log/pglite-template.ts', 'build.mjs', 'package-lock.json'],
+    result: 'dist/pglite-template.tar.br',
+    build: buildDatabase,
+  },
   { name: 'pages', sources: [...pages, ...contracts, ...settings], result: 'dist/ui/index.html', build: buildPages },
   { name: 'icons', sources: ['build.mjs', 'package.json'], result: 'dist/icons/mdi.json.br', build: buildIcons },
   { name: 'help', sources: help, result: 'dist/docs/glossary.md', build: () => help.forEach((path) => cpSync(path, join('dist', path))) },

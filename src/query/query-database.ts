@@ -1,7 +1,7 @@
 import { floatAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import type { Worker } from 'node:worker_threads'
-import { templateTarWith } from '../events/log/pglite-template.ts'
+import { templateTar } from '../events/log/pglite-template.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { formatDay } from '#vocabulary/day.ts'
@@ -53,8 +53,7 @@ export class QueryDatabase {
     })
     const database = new QueryDatabase(thread)
     await database.#until(signal, async () => {
-      const { tar, statements } = await templateTarWith(MAKE_DATABASE)
-      await database.#tell({ kind: 'open', template: tar, statements })
+      await database.#tell({ kind: 'open', template: await templateTar(), statements: MAKE_DATABASE })
     })
     return database
   }

@@ -41,7 +41,7 @@ describe('the package', () => {
 
   test('has the build, the licence and the documents of the top folder, and nothing else', () => {
     expect(files.filter((path) => !path.startsWith('dist/')).sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json'])
-    for (const part of ['main.js', 'ui/index.html', 'icons/mdi.json.br', 'docs/guide/import.md', 'licences.json', 'built.json', 'questions.tar.br'])
+    for (const part of ['main.js', 'ui/index.html', 'icons/mdi.json.br', 'docs/guide/import.md', 'licences.json', 'built.json'])
       expect(files).toContain(`dist/${part}`)
     expect(files.filter((path) => path.endsWith('.map') || path === 'dist/build.json')).toEqual([])
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
@@ -63,9 +62,9 @@ function header(name: string, kind: string, size: number): Buffer {
   return block
 }
 
-/** Makes a database in which nothing is but what these statements make, and packs it. Takes seconds and 800 MB: for the build, not for the server. */
-export async function makeTemplate(quality: number, statements = ''): Promise<Uint8Array> {
-  const { PGlite } = await import('@electric-sql/pglite') // Who only unpacks one does without: it takes 35 ms.
+/** Makes an empty database and packs it. Takes seconds and 800 MB: for the build, not for the server. */
+export async function makeTemplate(): Promise<Uint8Array> {
+  const { PGlite } = await import('@electric-sql/pglite') // Unpacking one does without: it takes 35 ms.
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daybook-template-'))
   try {
     // One-megabyte segments: a bulk load leaves a third of the write-ahead log behind (measured: 65 MB instead of 161).
@@ -74,43 +73,23 @@ export async function makeTemplate(quality: number, statements = ''): Promise<Ui
     // No databases are created here: without their templates there are 370 files instead of 990, and 12 MB instead of 30.
     await database.exec('update pg_database set datistemplate = false')
     for (const unused of ['template0', 'template1']) await database.exec(`drop database ${unused}`)
-    await database.exec(statements)
-    return await packDatabase(folder, quality, {
-      query: async (text) => (await database.query<{ segment: string }>(text)).rows,
-      close: () => database.close(),
-    })
+    await database.exec('select pg_switch_wal()')
+    await database.exec('checkpoint')
+    // The last checkpoint comes right behind it, and is all that a start reads of the write-ahead log.
+    const { rows } = await database.query<{ segment: string }>('select pg_walfile_name(pg_current_wal_insert_lsn()) as segment')
+    await database.close() // cleanly shut down, or every first start would begin with a recovery
+    for (const conf of ['postgresql.conf', 'pg_hba.conf'].map((name) => path.join(folder, name)))
+      fs.writeFileSync(conf, settingsIn(fs.readFileSync(conf, 'utf8')))
+    const tar = packFolder(folder, (name) => !isNeedless(name) && (!name.startsWith('pg_wal/0') || name === `pg_wal/${rows[0]?.segment}`))
+    const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
+    return zlib.brotliCompressSync(tar, { params: { [BROTLI_PARAM_QUALITY]: QUALITY, [BROTLI_PARAM_SIZE_HINT]: tar.length } })
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Hex digits of `digestOf`. */
-export const DIGEST_LENGTH = 64
-export const digestOf = (statements: string): string => createHash('sha256').update(statements).digest('hex')
-
-/** The same behind a digest of the statements: other ones may be asked for by the time it is opened. */
-export const makeTemplateWith = async (statements: string, quality: number): Promise<Uint8Array> =>
-  Buffer.concat([Buffer.from(digestOf(statements)), await makeTemplate(quality, statements)])
-
-/** As much of a database as packing it takes. */
-interface Closing {
-  query(text: string): Promise<readonly { readonly segment: string }[]>
-  close(): Promise<void>
-}
-
-/** Closes the database in a folder, and packs what of it is needed. */
-export async function packDatabase(folder: string, quality: number, database: Closing): Promise<Uint8Array> {
-  await database.query('select pg_switch_wal()')
-  await database.query('checkpoint')
-  // The checkpoint of the end comes right behind it, and is all that a start reads of the write-ahead log.
-  const [last] = await database.query('select pg_walfile_name(pg_current_wal_insert_lsn()) as segment')
-  await database.close() // cleanly shut down, or every first start would begin with a recovery
-  for (const conf of ['postgresql.conf', 'pg_hba.conf'].map((name) => path.join(folder, name)))
-    fs.writeFileSync(conf, settingsIn(fs.readFileSync(conf, 'utf8')))
-  const tar = packFolder(folder, (name) => !isNeedless(name) && (!name.startsWith('pg_wal/0') || name === `pg_wal/${last?.segment}`))
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
-  return zlib.brotliCompressSync(tar, { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: tar.length } })
-}
+/** Of brotli: the best takes seconds for a tenth less. */
+const QUALITY = 5
 
 /**
  * Files that PostgreSQL recreates or does not need; each would have to be written and synced at a first start: empty maps of free space and
@@ -123,13 +102,11 @@ const isNeedless = (name: string): boolean =>
 const settingsIn = (conf: string): string => conf.replace(/^\s*#.*\n|^\s*\n/gm, '')
 
 /*
- * Databases to start from, as compressed tars: unpacking one takes a third of the time and memory of PGlite's initdb (measured: 0.6 s
- * and 300 MB against 2.0 s and 815 MB). The build puts two beside main.js: an empty one, and one that is ready for queries about a book.
- * From source both are made once and cached in node_modules.
+ * An empty database to start from, as a compressed tar: unpacking it takes a third of the time and memory of PGlite's initdb (measured: 0.6 s
+ * and 300 MB against 2.0 s and 815 MB). The build puts it beside main.js. From source it is made once and cached in node_modules.
  */
 
 export const TEMPLATE_FILE = 'pglite-template.tar.br'
-export const QUESTIONS_FILE = 'questions.tar.br'
 
 /** A new database that is not yet where it is to be. */
 export interface NewDatabase {
@@ -161,58 +138,28 @@ export async function unpackTemplate(folder: string): Promise<NewDatabase> {
 /** As much as a new database is, so that it is unpacked in one go; in pieces of Node's 16 KB each would wait for the thread that asked. */
 const UNPACKED_BYTES = 16 * 1024 * 1024
 
-/** The tar of a database that is in memory only, and what is still to be done in it. */
-export interface TemplateTar {
-  readonly tar: Uint8Array
-  readonly statements: string
-}
-
-/** Returns a database in which these statements have been done, or an empty one where the build has done others. */
-export async function templateTarWith(statements: string): Promise<TemplateTar> {
-  const made = built(QUESTIONS_FILE) ?? (built(TEMPLATE_FILE) ? undefined : await keptWith(statements))
-  return made && isOf(made, statements)
-    ? { tar: await unpacked(made.subarray(DIGEST_LENGTH)), statements: '' }
-    : { tar: await unpacked(await template()), statements }
-}
-
-const unpacked = (packed: Uint8Array): Promise<Uint8Array> => promisify(zlib.brotliDecompress)(packed, { chunkSize: UNPACKED_BYTES })
-
-const isOf = (made: Uint8Array, statements: string): boolean => Buffer.from(made.subarray(0, DIGEST_LENGTH)).toString() === digestOf(statements)
-
-/** What the build has put beside main.js. */
-function built(name: string): Uint8Array | undefined {
-  const file = fileURLToPath(new URL(`./${name}`, import.meta.url))
-  return fs.existsSync(file) ? fs.readFileSync(file) : undefined
-}
+/** The tar of an empty database, for one that is in memory only. */
+export const templateTar = async (): Promise<Uint8Array> =>
+  promisify(zlib.brotliDecompress)(await template(), { chunkSize: UNPACKED_BYTES })
 
 async function template(): Promise<Uint8Array> {
-  const file = keptFile('empty')
-  return built(TEMPLATE_FILE) ?? kept(file) ?? keep(file, await makeTemplate(KEPT_QUALITY))
+  const built = fileURLToPath(new URL(`./${TEMPLATE_FILE}`, import.meta.url))
+  if (fs.existsSync(built)) return fs.readFileSync(built)
+  const cached = cacheFile()
+  if (!fs.existsSync(cached)) {
+    fs.mkdirSync(path.dirname(cached), { recursive: true })
+    const partial = `${cached}.tmp-${process.pid}-${threadId}`
+    fs.writeFileSync(partial, await makeTemplate())
+    fs.renameSync(partial, cached)
+  }
+  return fs.readFileSync(cached)
 }
 
-async function keptWith(statements: string): Promise<Uint8Array> {
-  const file = keptFile('questions')
-  const before = kept(file)
-  return before && isOf(before, statements) ? before : keep(file, await makeTemplateWith(statements, KEPT_QUALITY))
-}
-
-const KEPT_QUALITY = 5
-
-/** Of a version of PGlite, and under another name whenever something else is packed. */
-function keptFile(what: string): string {
+/** Of a version of PGlite; to be renamed when something else is packed. */
+function cacheFile(): string {
   const pglite = path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), '..')
   const { version } = JSON.parse(fs.readFileSync(path.join(pglite, 'package.json'), 'utf8')) as { version: string }
-  return path.join(pglite, '..', '..', '.cache', 'daybook', `pglite-${version}-${what}.tar.br`)
-}
-
-const kept = (file: string): Uint8Array | undefined => (fs.existsSync(file) ? fs.readFileSync(file) : undefined)
-
-function keep(file: string, packed: Uint8Array): Uint8Array {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
-  const partial = `${file}.tmp-${process.pid}-${threadId}`
-  fs.writeFileSync(partial, packed)
-  fs.renameSync(partial, file)
-  return packed
+  return path.join(pglite, '..', '..', '.cache', 'daybook', `pglite-${version}-empty.tar.br`)
 }
 
 /** As many as Node has threads for files. */
