@@ -42,8 +42,6 @@ const DOCUMENT_LINES: Record<string, number> = { 'README.md': 150, 'src/README.m
 
 /** Short files that only one other file imports, each for a reason. */
 const SHORT_FILES: Record<string, string> = {
-  'src/events/log/migrations/0002-sessions.ts': 'a migration is a file of its own and never changes',
-  'src/events/log/migrations/0003-access.ts': 'likewise',
   'src/http/routes/notes-routes.ts': 'the example of src/README.md for one stem in every folder',
 }
 

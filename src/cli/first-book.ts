@@ -18,7 +18,7 @@ import {
   starterProblems,
 } from '../demo/starter-book.ts'
 import { writeNewBook } from '../demo/write-journal.ts'
-import { hideFromGit } from '../events/log/tracked-folder.ts'
+import { hideFromGit } from '../events/log/data-folder.ts'
 import { strangersRequest } from '../http/guards.ts'
 import { chosenLanguage, languageCookie } from '../http/route.ts'
 import { listen, type ListenResult } from '../http/server.ts'

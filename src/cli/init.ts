@@ -6,7 +6,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { type ExitCode, type Subcommand, systemProblem, type Terminal, terminalTexts, UsageError, words } from './terminal.ts'
 import { dialectOption, type NowOption, nowOption, todayFor } from './command-options.ts'
-import { hideFromGit } from '../events/log/tracked-folder.ts'
+import { hideFromGit } from '../events/log/data-folder.ts'
 import { writeDemo } from '../demo/demo-book.ts'
 import { type WrittenBook, writeNewBook } from '../demo/write-journal.ts'
 import {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Command, CommanderError } from 'commander'
 import { nearest } from '#vocabulary/text/wording.ts'
-import type { HelpPage } from '../service/help-pages.ts'
+import type { HelpPage } from '../service/delivered.ts'
 import { commandLine } from './commands.ts'
 import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
 
@@ -54,7 +54,7 @@ async function refuseUnknown(program: Command, [first = '', ...rest]: readonly s
 
 /** @param words what follows `help` */
 export async function printHelp(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { helpPage, helpPages, isTopic } = await import('../service/help-pages.ts')
+  const { helpPage, helpPages, isTopic } = await import('../service/delivered.ts')
   const named = words.filter((word) => !word.startsWith('-'))
   const commands = commandLine().program.commands.map((command) => command.name())
   const page = await helpPage(named.join('-').toLowerCase())
@@ -73,7 +73,7 @@ export async function printHelp(words: readonly string[], terminal: Terminal): P
 }
 
 async function unknown(name: string, commands: readonly string[]): Promise<string> {
-  const { namesNear } = await import('../service/help-pages.ts')
+  const { namesNear } = await import('../service/delivered.ts')
   const near = [nearest(name, commands) ?? [], await namesNear(name.replaceAll(' ', '-'))].flat()
   const way = near.length === 0 ? '"daybook help" lists both' : `perhaps you mean ${near.map((each) => `"daybook help ${each}"`).join(' or ')}`
   return `there is no command and no topic ${JSON.stringify(name)}; ${way}`

@@ -13,9 +13,9 @@ import { needsLogin } from '../config/credentials.ts'
 import { configProblemText } from '../config/read.ts'
 import { type FrontBook, frontOf } from '../http/front.ts'
 import { isLoopbackAddress, listen, type ServedBook } from '../http/server.ts'
-import { documentsOption } from '../service/changes/document-places.ts'
+import { documentsOption } from '../service/documents.ts'
 import { type ChosenList, pollList } from './choose-book.ts'
-import { type ExitCode, plainLogLine, type Terminal, stopSignal } from './terminal.ts'
+import { type ExitCode, plainLogLine, stopSignal, type Terminal } from './terminal.ts'
 
 export interface ServeBooksOptions {
   readonly port: string

@@ -1,7 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { FileUnreadable } from '../ingest/journal/readable-files.ts'
-import { shortageIn } from './jobs/shortage.ts'
 
 /** Returns the whole content of a file. Throws FileUnreadable with the reason. */
 export function readRegularFile(path: string): Uint8Array {
@@ -53,4 +52,20 @@ function unreadable(path: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   const reason = REASONS[code] ?? 'failed'
   return new FileUnreadable(path, reason, WHY[code] ?? SAY[reason])
+}
+
+/** The stage at which a job failed for want of something that there may be again. */
+export const SHORT_OF_SYSTEM = 'system'
+
+const SAID: Readonly<Record<string, string>> = {
+  EMFILE: 'too many files are open; raise the limit (ulimit -n)',
+  ENFILE: 'the system has too many open files; end other programs',
+  ENOMEM: 'the system has no memory left',
+}
+const CODE = /\b(EMFILE|ENFILE|ENOMEM)\b/
+
+/** The exhausted resource that made work fail; undefined if there was none. A thread that could not start has it only in its message. */
+export function shortageIn(error: unknown): string | undefined {
+  const code = error instanceof Error ? CODE.exec(error.message)?.[1] : undefined
+  return code && SAID[code]
 }

@@ -1,7 +1,7 @@
 import { written } from '../messages/said.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { accountProblem } from '../ingest/statements/accounts/account-names.ts'
 import { firstBook } from '../messages/en/first-book.ts'

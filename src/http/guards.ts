@@ -3,7 +3,7 @@ import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse, 
 import { BlockList, isIP, type Server as NetServer, type Socket } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { refuseCall } from './connect-rpc.ts'
 import { type ErrorAnswer, isCall } from './contract/endpoint.ts'
 import { sizeText } from './limits.ts'

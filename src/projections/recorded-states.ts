@@ -8,8 +8,7 @@ export type RecordedState = {
   /** Of its last event. */
   readonly position: Position
   readonly at: Instant
-} & (
-  /** Without the transactions that periodic rules predict. */
+} /** Without the transactions that periodic rules predict. */ & (
   | { readonly kind: 'journal'; readonly counts: Pick<DataOf<'JournalSynced'>['counts'], 'added' | 'removed' | 'transactions'> }
   /** `prices` that are new or corrected, of the `commodities` that were asked for, in the order of their names. */
   | { readonly kind: 'prices_fetched'; readonly prices: number; readonly commodities: readonly string[] }

@@ -1,6 +1,6 @@
 import { nearest } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { WaitingLine } from '#vocabulary/waiting-line.ts'
+import { WaitingLine } from '#vocabulary/turns.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { MAKE_BQL } from './bql/definitions.ts'
 import { MAKE_PERIOD } from './bql/bql-period.ts'

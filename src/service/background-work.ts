@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs'
+import type { Observable, Subscription } from 'rxjs'
 import type { JobRunner } from '../commands/jobs/runner.ts'
 import type { JournalReader } from '../commands/journal/journal-reader.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
@@ -6,15 +6,18 @@ import { SyncSchedule } from '../commands/schedule.ts'
 import type { CutOff } from '../projections/projector.ts'
 import type { LiveViews } from '../projections/view/live-views.ts'
 import type { Backups } from './backups.ts'
-import { type SystemChecks, systemChecks } from './checks/system-checks.ts'
-import type { Troubles } from './checks/troubles.ts'
+import { type SystemChecks, systemChecks, type Troubles } from './checks/system-checks.ts'
 import type { DaybookContext } from './daybook-context.ts'
 import { nowAndThen, type OpenLog } from './opening/open-log.ts'
 import type { DroppedStatements } from './statements/dropped-statements.ts'
 import { journalOnly } from './sync/journal-request.ts'
 import { syncWithMonth, UnattendedSyncs } from './sync/unattended-syncs.ts'
 import type { BookAt } from './view-snapshots.ts'
-import { type Webhooks, writeWaitingWebhooks } from './webhooks/webhooks.ts'
+import { type Webhooks, writeWaitingWebhooks } from './webhooks.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Job } from '../commands/jobs.ts'
+import type { Database } from '../events/log/database.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 
 /**
  * Has V8 look at once for what this thread does not use any more, and give back the room for it. By itself it looks only while a program
@@ -201,5 +204,52 @@ export class BackgroundWork {
     this.#syncs.stop()
     await this.#watch.close()
     await this.checks.stop()
+  }
+}
+
+/** Pages ask for the book right after a sync, and come first. */
+const AFTER_MS = 1000
+
+interface PublishedBookOptions {
+  readonly database: Database
+  readonly jobs: { readonly changes: Observable<Job> }
+  readonly ledgers: { current(): ValuedLedger }
+  readonly troubled: (message: string) => void
+}
+
+/** Writes the published tables to the server after each sync, see docs/reference/sql.md. */
+export class PublishedBook {
+  readonly #options: PublishedBookOptions
+  readonly #following: Subscription
+  readonly #ending = new AbortController()
+  #writing: Promise<void> = Promise.resolve()
+  #written: ValuedLedger | undefined
+
+  constructor(options: PublishedBookOptions) {
+    this.#options = options
+    this.#following = options.jobs.changes.subscribe(({ status }) => {
+      if (status === 'completed') this.#writing = this.#writing.then(() => this.#write())
+    })
+  }
+
+  /** Resolves when what was synced is in the tables. */
+  async stop(): Promise<void> {
+    this.#following.unsubscribe()
+    this.#ending.abort()
+    await this.#writing
+  }
+
+  async #write(): Promise<void> {
+    const { database, ledgers, troubled } = this.#options
+    if (ledgers.current() === this.#written) return
+    await pause(AFTER_MS, undefined, { signal: this.#ending.signal }).catch(() => undefined)
+    const ledger = ledgers.current()
+    try {
+      const { publishBook } = await import('../query/publish.ts')
+      await publishBook(database, ledger)
+      this.#written = ledger
+    } catch (error) {
+      troubled(`The tables for other programs were not written; the next sync tries again: ${(error as Error).message}`)
+    }
   }
 }

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkArchive } from '../commands/backup/check-archive.ts'
+import { checkArchive, type Manifest } from '../commands/backup/read-archive.ts'
 import { makeBackup } from '../commands/backup/make-backup.ts'
-import type { Manifest } from '../commands/backup/manifest.ts'
 import type { Configuration } from '../config/load.ts'
 import { type Said, written } from '../messages/said.ts'
 import { version } from '../config/environment.ts'
@@ -10,8 +9,8 @@ import type { Clock } from '#vocabulary/clock.ts'
 import { clearTemporaries } from '#vocabulary/temporary-file.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { EventLog } from '../events/log/log.ts'
-import { hideFromGit } from '../events/log/tracked-folder.ts'
-import type { Troubles } from './checks/troubles.ts'
+import { hideFromGit } from '../events/log/data-folder.ts'
+import type { Troubles } from './checks/system-checks.ts'
 
 /** A backup that lies in the folder. */
 export interface Backup {

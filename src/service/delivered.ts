@@ -1,5 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
+import { elementAt } from '#vocabulary/element-at.ts'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { nearest } from '#vocabulary/text/wording.ts'
 
 /** A package whose work is in the program. */
 export interface Licence {
@@ -50,3 +54,72 @@ export async function folderBytes(folder: string): Promise<number | undefined> {
   }
   return bytes
 }
+
+/** A page of the documentation that comes with the program. */
+export interface HelpPage {
+  /** Its path in docs, without the ending: "guide/import". */
+  readonly name: string
+  readonly title: string
+  /** Markdown, with the title as its first line. */
+  readonly text: string
+}
+
+/** Where build.mjs copies the pages to, beside the program; or the sources. */
+const BUILT = new URL('./docs/', import.meta.url)
+const SOURCES = new URL('../../docs/', import.meta.url)
+/** The order of the list, and of the pages that a short name is looked for in. Decisions (docs/adr) are not for users. */
+const PARTS = ['guide', 'explain', 'reference', 'glossary']
+
+let loaded: Promise<ReadonlyMap<string, HelpPage>> | undefined
+
+/** All pages by name. They are read once: a request names a page and never a file. */
+export const helpPages = (): Promise<ReadonlyMap<string, HelpPage>> => (loaded ??= readPages())
+
+async function readPages(): Promise<ReadonlyMap<string, HelpPage>> {
+  const folder = fileURLToPath(existsSync(BUILT) ? BUILT : SOURCES)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, name: relative(folder, file).replaceAll(sep, '/').slice(0, -'.md'.length) }))
+    .filter(({ name }) => partOf(name) !== -1)
+  const pages = await Promise.all(files.map(async ({ file, name }) => pageOf(name, await readFile(file, 'utf8'))))
+  return new Map(pages.sort(byPart).map((page) => [page.name, page]))
+}
+
+const partOf = (name: string): number => PARTS.indexOf(elementAt(name.split('/', 1), 0))
+
+/** By part, pages of a folder after the page that they belong to, then by title. */
+const byPart = (a: HelpPage, b: HelpPage): number =>
+  partOf(a.name) - partOf(b.name) || depthOf(a) - depthOf(b) || (a.title.toLowerCase() < b.title.toLowerCase() ? -1 : 1)
+
+const depthOf = ({ name }: HelpPage): number => name.split('/').length
+
+/** A topic is listed; the pages below one, such as each group of error messages, are reached through it. */
+export const isTopic = (page: HelpPage): boolean => depthOf(page) <= 2
+
+function pageOf(name: string, markdown: string): HelpPage {
+  // Pages that are made from the sources begin with a comment that says so.
+  const text = markdown.replace(/^<!--[^]*?-->\s*/, '')
+  return { name, title: /^# (.*)$/m.exec(text)?.[1] ?? name, text }
+}
+
+/** The page of a name, "guide/import", or of its last part, "import". */
+export async function helpPage(name: string): Promise<HelpPage | undefined> {
+  const pages = await helpPages()
+  return pages.get(name) ?? [...pages.values()].find((page) => page.name.endsWith(`/${name}`))
+}
+
+/** The names of pages that were perhaps meant: alike, or with the word in their title. */
+export async function namesNear(name: string): Promise<string[]> {
+  const topics = [...(await helpPages()).values()].filter(isTopic)
+  const word = name.toLowerCase().replaceAll('-', ' ')
+  const alike = nearest(
+    name.slice(name.lastIndexOf('/') + 1),
+    topics.map((page) => page.name.slice(page.name.lastIndexOf('/') + 1)),
+  )
+  const titled = topics.filter((page) => word.length > 2 && page.title.toLowerCase().includes(word))
+  const near = topics.filter((page) => alike !== undefined && page.name.endsWith(alike))
+  return [...new Set([...near, ...titled].map((page) => page.name))].slice(0, NEAR_MAX)
+}
+const NEAR_MAX = 5

@@ -5,7 +5,6 @@ import { isDocumentKind, shownType } from '#vocabulary/document-kinds.ts'
 import { isBelow, isSecretByContent, namedFile } from '../commands/files/named-file.ts'
 import { type Configuration, keptBack } from '../config/load.ts'
 import type { NamedDocument } from '../projections/reports/named-documents.ts'
-import { documentsOption } from './changes/document-places.ts'
 
 /** What there is of a document. Only what is `there` may be opened. */
 export type DocumentState =
@@ -108,4 +107,12 @@ export async function isNamedOnDisk(
     if (documents !== undefined && posix.resolve(folder, path).startsWith(`${posix.resolve(folder, documents)}/`)) return true
   }
   return false
+}
+
+/** The folder that `option "documents"` of a file of the journal names, from the folder of the root; undefined for none. */
+export function documentsOption(text: string, journalFile: string): string | undefined {
+  const named = /^option[ \t]+"documents"[ \t]+"((?:[^"\\]|\\.)*)"/m.exec(text)?.[1]
+  if (named === undefined) return undefined
+  const folder = named.replaceAll(/\\(.)/g, '$1')
+  return posix.isAbsolute(folder) ? folder : posix.join(posix.dirname(journalFile), folder)
 }

@@ -1,5 +1,5 @@
 import { fileNamed, pathsOf } from '#vocabulary/document-names.ts'
-import { realpath, readFile, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { homeFolder } from '#vocabulary/temporary-file.ts'
 import { isBelow } from '../commands/files/named-file.ts'
@@ -7,7 +7,7 @@ import { DiskFiles, nameIn } from '../commands/journal/files/disk-files.ts'
 import { booksNamedIn, booksOfFolder } from '../config/books.ts'
 import { type Configuration, keptBack, loadFile } from '../config/load.ts'
 import { FileUnreadable, includePath, includePattern } from '../ingest/journal/readable-files.ts'
-import { documentsOption } from './changes/document-places.ts'
+import { documentsOption } from './documents.ts'
 
 const FILES_MAX = 5000
 const FILE_BYTES_MAX = 256 * 1024 * 1024

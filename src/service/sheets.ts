@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { extname } from 'node:path'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
-import { Mutex } from '../events/log/mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import { contentHash } from '../ingest/journal/readable-files.ts'

@@ -6,7 +6,7 @@ import type { Settings } from '../config/schema.ts'
 import { ACCESS_STREAM } from '../events/access-events.ts'
 import type { Database } from '../events/log/database.ts'
 import type { EventLog } from '../events/log/log.ts'
-import { Mutex } from '../events/log/mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 import { accessEntries, type AccessEntry } from '../projections/access.ts'
 
 /** Stores the uses of keys over restarts. */

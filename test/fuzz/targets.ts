@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { invariant, InvariantError, Refusal } from '#vocabulary/refusal.ts'
-import { manifestSchema } from '../../src/commands/backup/manifest.ts'
+import { manifestSchema } from '../../src/commands/backup/read-archive.ts'
 import { restoredSettings } from '../../src/commands/backup/restore-backup.ts'
 import { ZipDirectory } from '#vocabulary/zip-directory.ts'
 import { configurationOf } from '../../src/config/load.ts'

@@ -1,6 +1,6 @@
 import { cueIn } from '../../src/ingest/quick-add/find-amount.ts'
 import { describe, expect, test } from 'vitest'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { kindOfSection } from '../../src/ingest/statements/text/header-words.ts'

@@ -6,7 +6,7 @@ import type { EventLog } from '../../src/events/log/log.ts'
 import { endLine } from '../../src/events/log/export-lines.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { summaries } from '../../src/projections/tables/projections.ts'
-import { takeInLog } from '../../src/service/opening/take-in-log.ts'
+import { takeInLog } from '../../src/service/opening/open-log.ts'
 import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
 import { recordedBlock } from '../support/event-batches.ts'
 

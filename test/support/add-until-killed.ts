@@ -13,7 +13,7 @@ import { readerOf } from '../../src/ingest/readers.ts'
 import { LedgerViewBuilder } from '../../src/projections/view/ledger-view-builder.ts'
 import { JournalChanges } from '../../src/service/changes/journal-changes.ts'
 import { StatementImports } from '../../src/service/statements/statement-imports.ts'
-import { Webhooks } from '../../src/service/webhooks/webhooks.ts'
+import { Webhooks } from '../../src/service/webhooks.ts'
 
 /*
  * The process of kill-during-import.test.ts: finishes what is left, then does what the turn asks once more, and kills itself just before the n-th

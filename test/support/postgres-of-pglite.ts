@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Mutex } from '../../src/events/log/mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 import { unpackTemplate } from '../../src/events/log/pglite-template.ts'
 import { temporaryFolder } from './database.ts'
 

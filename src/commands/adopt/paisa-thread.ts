@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import initSqlJs, { type Database } from 'sql.js'
 import { invariant } from '#vocabulary/refusal.ts'
 import type { Row } from './decide-adoption.ts'
-import type { FromPaisaThread } from './read-paisa-database.ts'
+import type { FromPaisaThread } from './adopt-paisa.ts'
 
 /*
  * Reads one SQLite file in a thread and ends. The file is untrusted: only plain tables are read, never views or computed columns, and the

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { invariant, Refusal } from '#vocabulary/refusal.ts'
-import type { ArchiveAnswer } from './check-archive.ts'
-import { readArchive } from './read-archive.ts'
+import { type ArchiveAnswer, readArchive } from './read-archive.ts'
 
 /* Reads one archive: unpacking the log of years takes seconds in which its thread does nothing else. */
 

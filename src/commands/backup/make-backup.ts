@@ -16,7 +16,7 @@ import { exportLines } from '../../events/log/export-lines.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
 import { isAmong, isSecretByContent, namedFile } from '../files/named-file.ts'
 import { syncFolder } from '../files/write-file.ts'
-import { FORMAT, LOG, MANIFEST, type Manifest } from './manifest.ts'
+import { FORMAT, LOG, MANIFEST, type Manifest } from './read-archive.ts'
 
 interface ArchivePart {
   readonly name: string

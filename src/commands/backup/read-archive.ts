@@ -5,7 +5,9 @@ import { ZipDirectory } from '#vocabulary/zip-directory.ts'
 import { decrypted, isEncrypted, type Key } from './encrypted-archive.ts'
 import { exportedLines } from '../../events/log/export-lines.ts'
 import { ExportReader, ImportRefused } from '../../events/log/export-reader.ts'
-import { LOG, MANIFEST, type Manifest, manifestSchema } from './manifest.ts'
+import { openThread } from '#vocabulary/thread.ts'
+import { posix } from 'node:path'
+import * as z from 'zod'
 
 /** An archive that has been looked at as a whole: every file is there as the manifest says, and every event of the log has its hash. */
 export interface Archive {
@@ -90,3 +92,97 @@ async function headOf(log: AsyncIterable<Uint8Array>): Promise<{ readonly positi
 }
 
 const damaged = (why: string): Refusal => new Refusal('INVALID_REQUEST', `the backup cannot be used: ${why}`)
+
+/** The result of the thread. */
+export type ArchiveAnswer = { readonly manifest: Manifest } | Pick<Refusal, 'code' | 'message'>
+
+/** The limit of unpacked data, besides the archive itself. A log of a million events takes a tenth. */
+const MEGABYTES = 1024
+
+/** Reads and checks a whole archive in a thread, so that the server stays responsive. Rejects if the program ends first. Refuses as `readArchive` does. */
+export async function checkArchive(file: string, ending?: AbortSignal): Promise<Manifest | Refusal> {
+  const thread = openThread(new URL('./archive-thread.ts', import.meta.url), {
+    workerData: { file },
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  })
+  const end = (): void => void thread.terminate()
+  if (ending?.aborted) end()
+  ending?.addEventListener('abort', end)
+  try {
+    const answer = await new Promise<ArchiveAnswer>((resolve, reject) => {
+      thread.once('message', resolve)
+      thread.once('error', reject)
+      thread.once('exit', () => reject(new Error('the thread that reads a backup has ended')))
+    })
+    return 'manifest' in answer ? answer.manifest : new Refusal(answer.code, answer.message)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    return new Refusal('INVALID_REQUEST', `the backup cannot be used: reading it takes more than ${MEGABYTES} MB of memory`)
+  } finally {
+    ending?.removeEventListener('abort', end)
+    await thread.terminate()
+  }
+}
+
+/*
+ * What is in a backup: a ZIP that any program opens. `manifest.json` says what has to be there, `log.ndjson` is the whole log as
+ * `daybook events export` writes it, `configuration/` has the one file, and `journal/` the files of the journal's folder under their names.
+ * `outside/` has what the journal includes from elsewhere, and sheets and prices that lie elsewhere.
+ */
+
+export const MANIFEST = 'manifest.json'
+export const LOG = 'log.ndjson'
+export const FORMAT = 1
+
+/**
+ * What is kept beside a journal and is no part of the book. A backup has none of it; a foreign one that did would bring a log that nobody
+ * has looked at, a change that is carried out at the next start, or a program that git runs.
+ */
+const OWN = /^\.(daybook([-.](changes|backups|lock|tmp).*)?|git)$/i
+const isPartOfBook = (path: string): boolean => !path.split('/').some((part) => OWN.test(part))
+const NOT_OF_BOOK = 'is no name that a backup has'
+
+/** No path of Linux is longer. */
+const WAY_MAX = 4096
+
+/** A plain relative path, so that a foreign archive cannot write outside the folder. */
+const name = z
+  .string()
+  .max(WAY_MAX)
+  .refine(
+    (path) =>
+      path !== '' && !/[\\\p{Cc}]/u.test(path) && !posix.isAbsolute(path) && posix.normalize(path) === path && !path.split('/').includes('..'),
+    'is no name within the archive',
+  )
+  .refine(isPartOfBook, NOT_OF_BOOK)
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(FORMAT, 'was made by a newer Daybook; install that one to restore it'),
+  made_at: z.string(),
+  version: z.string(),
+  log: z.strictObject({ events: z.int().nonnegative(), hash: z.string() }),
+  configuration: z.strictObject({
+    file: name,
+    journal: z
+      .string()
+      .max(WAY_MAX)
+      .refine((way) => !/\p{Cc}/u.test(way) && isPartOfBook(way), NOT_OF_BOOK)
+      .describe("the way from the configuration's folder to that of the journal"),
+  }),
+  journal: name.describe('the root file, within journal/'),
+  /** Files of prices that the configuration names and that could not be read, with their paths; absent where none is missing. */
+  missing: z.array(z.string()).optional(),
+  files: z
+    .array(
+      z.strictObject({
+        name,
+        bytes: z.int().nonnegative(),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        /** Of files outside of the journal's folder: where they were. */
+        from: z.string().optional(),
+      }),
+    )
+    .refine((files) => new Set(files.map(({ name }) => name)).size === files.length, 'names a file twice'),
+})
+
+export type Manifest = z.output<typeof manifestSchema>

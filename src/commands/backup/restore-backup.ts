@@ -10,8 +10,7 @@ import type { Settings } from '../../config/schema.ts'
 import { commodityFiles } from '../../config/secrets.ts'
 import { exportedLines } from '../../events/log/export-lines.ts'
 import { syncFolder, writeDurably } from '../files/write-file.ts'
-import { LOG } from './manifest.ts'
-import type { Archive } from './read-archive.ts'
+import { type Archive, LOG } from './read-archive.ts'
 
 /** What a restored folder has. */
 export interface RestoredFiles {

@@ -6,7 +6,7 @@ import { jobStream, type SyncRequest } from '../../events/jobs-events.ts'
 import type { EventLog, Recorded, RecordedEvent } from '../../events/log/log.ts'
 import { DiskFull, isAway } from '../../events/log/sql-error.ts'
 import { type Job, type JobCause, JobList, type Jobs } from '../jobs.ts'
-import { SHORT_OF_SYSTEM, shortageIn } from './shortage.ts'
+import { SHORT_OF_SYSTEM, shortageIn } from '../regular-file.ts'
 
 /** Progress of the work for clients that watch the job; it is not recorded. */
 export interface Progress {

@@ -9,7 +9,7 @@ import { GENESIS, hashAfter } from './chain.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import type { Alongside, AppendRequest, AppendResult, EncodedEvent, EventLog, Position, Reading, RecordedEvent } from './log.ts'
 import { migrate } from './migrate.ts'
-import { Mutex } from './mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 import { isAway, isCutShort } from './sql-error.ts'
 import { batchAfter, insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
 

@@ -1,8 +1,70 @@
 import type { Database, Sql } from './database.ts'
-import { sql as events } from './migrations/0001-events.ts'
-import { sql as sessions } from './migrations/0002-sessions.ts'
-import { sql as access } from './migrations/0003-access.ts'
 import { SqlError, UnusableUrl } from './sql-error.ts'
+
+/** The log. Nothing else in the database is the truth. */
+const events = `
+create table events (
+  position bigint primary key check (position > 0),
+  stream text not null,
+  version integer not null check (version > 0),
+  type text not null,
+  schema_version integer not null,
+  at timestamptz not null,
+  -- the position of the first event of the append that brought this one
+  append bigint not null check (append <= position),
+  -- what makes a command repeatable; on the first event of its append
+  key text,
+  -- 0 JSON, 1 brotli of JSON
+  codec smallint not null,
+  payload bytea not null,
+  hash bytea not null check (octet_length(hash) = 32),
+  unique (stream, version)
+);
+-- Compressed already: pglz would only cost time.
+alter table events alter column payload set storage external;
+create unique index events_key on events (key) where key is not null;
+
+create function events_are_forever() returns trigger language plpgsql as $$
+begin
+  raise exception 'events are never changed or removed; a wrong fact is put right by another fact' using errcode = '2F003';
+end
+$$;
+create trigger events_are_forever before update or delete or truncate on events
+  for each statement execute function events_are_forever();
+alter table events enable always trigger events_are_forever;
+`
+
+/**
+ * Who is logged in. No fact of the book, so no event: rows come and go. A token is known by its hash only, and the password that it
+ * was given for by a hash that only the token can make.
+ */
+const sessions = `
+create table sessions (
+  id uuid primary key,
+  token_hash text not null unique,
+  username text not null,
+  credential text not null,
+  begun_at timestamptz not null,
+  expires_at timestamptz not null,
+  seen_at timestamptz not null,
+  browser text not null,
+  address text not null
+);
+`
+
+/** Marks of keys to the book: no facts of it, so no events. Secrets stay in the configuration. */
+const access = `
+-- When a token was last used, to the hour, by the hash that the configuration has of it.
+create table token_uses (
+  hash text primary key,
+  used_at timestamptz not null
+);
+-- The last time step of which a code of a user was accepted, so that none is accepted twice.
+create table code_steps (
+  username text primary key,
+  step bigint not null
+);
+`
 
 /** In order; a migration that has been released is never changed. */
 const MIGRATIONS: readonly { readonly number: number; readonly name: string; readonly sql: string }[] = [

@@ -1,10 +1,10 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
-import { PGlite, parse as answers, protocol } from '@electric-sql/pglite'
+import { parse as answers, PGlite, protocol } from '@electric-sql/pglite'
 import { BYTEA, DATE, INT8, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
 import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
-import { Mutex } from './mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 
 /** What the main thread says first: where the database is. */
 export interface Opening {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { threadId } from 'node:worker_threads'
 import zlib from 'node:zlib'
-import { eachAtOnce } from '#vocabulary/at-once.ts'
+import { eachAtOnce } from '#vocabulary/turns.ts'
 
 /* As much of the tar format as a folder of plain files with short names needs. */
 
@@ -139,8 +139,7 @@ export async function unpackTemplate(folder: string): Promise<NewDatabase> {
 const UNPACKED_BYTES = 16 * 1024 * 1024
 
 /** The tar of an empty database, for one that is in memory only. */
-export const templateTar = async (): Promise<Uint8Array> =>
-  promisify(zlib.brotliDecompress)(await template(), { chunkSize: UNPACKED_BYTES })
+export const templateTar = async (): Promise<Uint8Array> => promisify(zlib.brotliDecompress)(await template(), { chunkSize: UNPACKED_BYTES })
 
 async function template(): Promise<Uint8Array> {
   const built = fileURLToPath(new URL(`./${TEMPLATE_FILE}`, import.meta.url))

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { invariant } from '#vocabulary/refusal.ts'
-import { boundTimers } from './bounded-timers.ts'
+import { boundTimers } from '#vocabulary/clock.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 import { servePglite } from './pglite-serve.ts'
 

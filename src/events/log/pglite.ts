@@ -5,14 +5,23 @@ import type { Worker } from 'node:worker_threads'
 import { invariant } from '#vocabulary/refusal.ts'
 import { openThread, YOUNG_MB_RESIDENT } from '#vocabulary/thread.ts'
 import { parameterText } from './column-types.ts'
-import { clearLitter, refuseNearlyFull, refuseOtherVersion, refuseUnfit, removeStaleLock, stopped, unopenable } from './data-folder.ts'
+import {
+  clearLitter,
+  hideFromGit,
+  makeEmptyFolders,
+  refuseNearlyFull,
+  refuseOtherVersion,
+  refuseUnfit,
+  removeStaleLock,
+  stopped,
+  unopenable,
+} from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, HeldFolder, lockFolder } from './lock.ts'
-import { Mutex, Mutexes } from './mutex.ts'
+import { Mutex, Mutexes } from '#vocabulary/turns.ts'
 import type { Answer, Opening, Request } from './pglite-serve.ts'
 import { unpackTemplate } from './pglite-template.ts'
 import { causeOf, DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
-import { hideFromGit, makeEmptyFolders } from './tracked-folder.ts'
 
 /** Has a thread that runs PGlite open the folder's database, and makes it when there is none. */
 export async function openOrMake(worker: Worker, folder: string): Promise<void> {

@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { invariant } from '#vocabulary/refusal.ts'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, parameterText, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
 import type { Database, Parameter, Sql } from './database.ts'
-import { Mutexes } from './mutex.ts'
+import { Mutexes } from '#vocabulary/turns.ts'
 import { allGiven, Lanes, lessLimits, LIMITS, ownSession } from './postgres-session.ts'
 import { causeOf, DatabaseGone, DiskFull, SqlError, UnusableUrl } from './sql-error.ts'
 

@@ -1,5 +1,5 @@
 import type { Said } from '../../messages/said.ts'
-import { WaitingLine } from '#vocabulary/waiting-line.ts'
+import { WaitingLine } from '#vocabulary/turns.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { commandLine, type Origin } from '../../config/environment.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { SessionStore, StoredSession } from '../../service/stored-logins.ts'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
-import { Mutex } from '../../events/log/mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 import { DiskFull } from '../../events/log/sql-error.ts'
 
 const SESSION_MS = 24 * 3_600_000

@@ -3,7 +3,7 @@ import { HASH, isDigit, MINUS, PLUS, SEMICOLON, STAR } from '#vocabulary/bytes.t
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { scannedNumber, scanNumber, settleMark } from './amounts/parse-amounts.ts'
 import { readDate } from './dates/journal-dates.ts'
 import type { Scope } from './directives/directive-scope.ts'

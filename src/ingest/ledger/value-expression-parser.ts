@@ -1,5 +1,5 @@
 import { isDigit, isLetter, isWhite } from '#vocabulary/bytes.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { type AmountContext, readAmount } from './amount-text.ts'
 import { LedgerError } from './ledger-lines.ts'
 import { type BinaryOperator, DayValue, type Expression, Pattern, type Value } from './value-expression.ts'

@@ -1,6 +1,5 @@
-import { elementAt } from '#vocabulary/element-at.ts'
+import { elementAt, ownValue } from '#vocabulary/element-at.ts'
 import { dayOf, isDate, weekday } from '#vocabulary/day.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
 import type { Dialect } from '../journal/book.ts'
 import { asComment, type Budgets, commentsBelow, type Direction, type NamesOfTarget, type Translated, untyped } from './entries.ts'
 import type { SourcePieces, WrittenDeclarations } from './source-pieces.ts'

@@ -1,7 +1,7 @@
 import { canSignMean, codesOfSign, isoCodeOf, otherNamesOf } from '#vocabulary/currencies.ts'
 import { type Day, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { dayWithoutYear, monthOf, NEAR_DAYS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
 import { type DecimalMark, moneyText } from '../statements/text/money.ts'
 

@@ -1,6 +1,6 @@
 import { addMonths, civil, type Day, dayOf, isDate, monthsLater, weekday } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { type DateUnit, fullYear, MONTHS, MONTHS_IN, nameAt, NEAR_DAYS, startOf, unitsLater, WEEKDAYS } from '#vocabulary/text/dates.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { folded } from './folded.ts'

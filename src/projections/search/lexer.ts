@@ -1,4 +1,4 @@
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { GROUPED_DIGITS, matchAt } from '#vocabulary/text/scanner.ts'
 import type { Said } from '../../messages/said.ts'
 

@@ -1,7 +1,6 @@
-import { elementAt } from '#vocabulary/element-at.ts'
+import { elementAt, ownValue } from '#vocabulary/element-at.ts'
 import { type Day, tryParseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
 import type { Said, ServerTexts } from '../../messages/said.ts'
 import { GROUPED_DIGITS, matchAt, Scanner } from '#vocabulary/text/scanner.ts'
 import { Fraction, type Place, SheetProblem } from './values.ts'

@@ -1,9 +1,8 @@
 import { type Meaning, meaningOfEnd, meaningOfWord } from './meaning-words.ts'
-import { elementAt } from '#vocabulary/element-at.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { elementAt, ownValue } from '#vocabulary/element-at.ts'
 import { isNamedEarned } from '#vocabulary/currencies.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
-import { NONE, Names } from '#vocabulary/columns.ts'
+import { Names, NONE } from '#vocabulary/columns.ts'
 
 /** The five roots, as codes; OTHER for everything else, virtual postings among them. */
 export const OTHER = 0

@@ -1,4 +1,4 @@
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { folded } from '../search/folded.ts'
 
 /** What an account of income or expenses is about, beside its root. */

@@ -1,7 +1,7 @@
 import type { Annotation } from '#vocabulary/annotations.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Position } from '../../events/log/log.ts'
-import { type StoredColumns, type WholeSync } from '../../events/journal-columns.ts'
+import type { StoredColumns, WholeSync } from '../../events/journal-columns.ts'
 import type { Portfolios } from '../portfolios.ts'
 import type { RecordedStatesSoFar } from '../recorded-states.ts'
 

@@ -1,6 +1,6 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { columnsFrom, JournalColumns, storedColumns, type WholeSync, wholeSync } from '../../events/journal-columns.ts'
-import { type PriceBlock } from '../../events/journal-events.ts'
+import type { PriceBlock } from '../../events/journal-events.ts'
 import type { Position, RecordedEvent } from '../../events/log/log.ts'
 import { PRICES_STREAM } from '../../events/prices-events.ts'
 import type { DataOf } from '../../events/catalogue.ts'

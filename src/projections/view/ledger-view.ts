@@ -1,4 +1,4 @@
-import { type PriceSource, type WholeSync } from '../../events/journal-columns.ts'
+import type { PriceSource, WholeSync } from '../../events/journal-columns.ts'
 import type { Position } from '../../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'

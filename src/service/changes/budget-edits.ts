@@ -7,7 +7,7 @@ import type { ChangeOutcome, FileEdit } from '../../commands/files/change-files.
 import { appended } from '../../commands/import/appended.ts'
 import type { CheckedBook } from '../../commands/journal/check-book.ts'
 import type { Configuration } from '../../config/load.ts'
-import { Mutex } from '../../events/log/mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 import { findRule, type RulePeriod, ruleText, toPlan, withAmount } from '../../ingest/edit/budget-rule.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'
 import { accountProblem, AccountRoots } from '../../ingest/statements/accounts/account-names.ts'

@@ -2,21 +2,21 @@ import { editReason } from '../../messages/said.ts'
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { rm } from 'node:fs/promises'
 import { isAbsolute, posix, relative, sep } from 'node:path'
-import { documentPlaces, isHeldBack } from '../documents.ts'
+import { documentPlaces, documentsOption, isHeldBack } from '../documents.ts'
 import { type PutFile, putNewFile } from '../../commands/files/write-file.ts'
 import type { Configuration } from '../../config/load.ts'
-import { Mutex } from '../../events/log/mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { quoted } from '../../ingest/statements/write/draft.ts'
-import { namedDocuments } from '../../projections/reports/named-documents.ts'
+import { type NamedDocument, namedDocuments } from '../../projections/reports/named-documents.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { Views } from '../../projections/view/views.ts'
 import { addingFile, appending, usualFile } from './journal-appending.ts'
 import type { BulkEdits } from './bulk-edits.ts'
-import { documentName, documentsOption, tagFor, usualFolder, valueOf } from './document-places.ts'
 import type { JournalChanges } from './journal-changes.ts'
+import { DOCUMENT_ENDINGS } from '#vocabulary/document-names.ts'
 
 export interface DocumentOrder {
   /** As it is called where it comes from. */
@@ -177,4 +177,68 @@ function outcomeOf(outcome: Outcome, changes: JournalChanges): string | Refusal 
 /** Nothing names it, so it is as if it had not come. */
 const takeAway = async ({ path, isNew }: PutFile): Promise<void> => {
   if (isNew) await rm(path, { force: true })
+}
+
+/** Where documents go, and what they are called, in a book that may have some already. */
+
+/** Statements that are stored under their own name. */
+const STATEMENT_ENDINGS: ReadonlySet<string> = new Set(['csv', 'tsv', 'ofx', 'qfx', 'qif'])
+const STEM_BYTES_MAX = 120
+const USUAL_FOLDER = 'documents'
+
+/**
+ * The name of an uploaded file on the disk: a day, and the part of its own name that every file system, shell and dialect accepts. A day at the
+ * beginning of its own name is replaced by `day`.
+ */
+export function documentName(sent: string, day: Day, dialect: Dialect, mayBeStatement: boolean): string | Refusal {
+  const name = sent
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .trim()
+  const dot = name.lastIndexOf('.')
+  const ending = name.slice(dot + 1).toLowerCase()
+  if (dot < 0 || !(DOCUMENT_ENDINGS.has(ending) || (mayBeStatement && STATEMENT_ENDINGS.has(ending)))) {
+    const all = [...DOCUMENT_ENDINGS, ...(mayBeStatement ? STATEMENT_ENDINGS : [])].join(', ')
+    return new Refusal('INVALID_REQUEST', (t) => t.entries.noDocument(JSON.stringify(name.slice(0, 100)), all))
+  }
+  const plain = name
+    .slice(0, dot)
+    .replace(/^\d{4}[-_.]?\d{2}[-_.]?\d{2}(?!\d)/, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}._+-]+/gu, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^[-._]+|[-._]+$/g, '')
+  const stem = shortened(plain) || 'document'
+  return `${formatDay(day)}${dialect === 'beancount' ? '.' : '-'}${stem}.${ending}`
+}
+
+function shortened(text: string): string {
+  let short = ''
+  for (const character of text) {
+    if (Buffer.byteLength(short + character) > STEM_BYTES_MAX) break
+    short += character
+  }
+  return short
+}
+
+/** The folder in which the newest document of a transaction lies, from that of the root journal; the usual one where there is none. */
+export function usualFolder(documents: readonly NamedDocument[]): string {
+  const newest = documents.findLast(({ named, paths }) => named !== '' && isWithin(paths.at(-1)!))
+  return newest ? posix.dirname(newest.paths.at(-1)!) : USUAL_FOLDER
+}
+
+const isWithin = (path: string): boolean => !posix.isAbsolute(path) && !path.startsWith('../') && posix.dirname(path) !== '.'
+
+/** The tag that names documents in this book, which a transaction does not have yet: metadata and tags of one name are one to the tools. */
+export function tagFor(documents: readonly NamedDocument[], taken: ReadonlySet<string>, dialect: Dialect): string {
+  const newest = documents.findLast(({ named }) => named !== '')?.named.replace(/[-_]?\d+$/, '')
+  const name =
+    newest !== undefined && (dialect !== 'beancount' || /^[a-z][\w-]+$/.test(newest)) ? newest : dialect === 'beancount' ? 'document' : 'doc'
+  if (!taken.has(name)) return name
+  for (let at = 2; ; at++) if (!taken.has(`${name}-${at}`)) return `${name}-${at}`
+}
+
+/** A path as a tag of a file names it: from that file in beancount, whose plugins look there, and else from the root journal where it is above. */
+export function valueOf(path: string, journalFile: string, dialect: Dialect): string {
+  const beside = posix.relative(posix.dirname(journalFile), path)
+  return dialect !== 'beancount' && beside.startsWith('../') ? path : beside
 }

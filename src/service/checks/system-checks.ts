@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Observable } from 'rxjs'
+import { type Observable, Subject } from 'rxjs'
 import type { Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { isAsRead } from '../../commands/journal/journal-reader.ts'
@@ -12,10 +12,9 @@ import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { LiveViews } from '../../projections/view/live-views.ts'
 import type { BookAt } from '../view-snapshots.ts'
 import { journalRequest } from '../sync/journal-request.ts'
-import type { Said } from '../../messages/said.ts'
+import { type Said, written } from '../../messages/said.ts'
 import { lastReadingOf } from '../sync/sync-work.ts'
 import { LogSeal } from './log-seal.ts'
-import type { Troubles } from './troubles.ts'
 
 /** Below this the log takes nothing more; the same as where it refuses. */
 const MEBIBYTE = 1024 * 1024
@@ -185,5 +184,30 @@ export function systemChecks({
       otherFiles?.stop()
       await seal.stop()
     },
+  }
+}
+
+/** Something about the system that a person has to know and may have to mend; the pages show it for as long as it lasts. */
+export interface Trouble {
+  /** Stable: 'disk_full', 'not_watched', 'log_altered', 'backup_failed', 'other_files'. */
+  readonly code: string
+  readonly message: Said
+}
+
+/** What is wrong with the system now. */
+export class Troubles {
+  readonly changes = new Subject<void>()
+  readonly #byCode = new Map<string, Said>()
+
+  /** Says what is wrong, or with undefined that it is over. */
+  set(code: string, message: Said | undefined): void {
+    const before = this.#byCode.get(code)
+    if (before === message || (before !== undefined && message !== undefined && written(before) === written(message))) return
+    if (message === undefined) this.#byCode.delete(code)
+    else this.#byCode.set(code, message)
+    this.changes.next()
+  }
+  all(): Trouble[] {
+    return [...this.#byCode].map(([code, message]) => ({ code, message }))
   }
 }

@@ -11,6 +11,10 @@ import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Views } from '../../projections/view/views.ts'
 import { reportSettingsOf } from './report-settings.ts'
 import { type Calendar, today } from '../daybook-context.ts'
+import { decideJournal } from '../../commands/journal/decide.ts'
+import { nothingRecorded } from '../../commands/journal/recorded-journal.ts'
+import type { Book } from '../../ingest/journal/book.ts'
+import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts'
 
 /** How many valued books of earlier positions are cached; each holds columns as long as the book. */
 const EARLIER_KEPT = 2
@@ -97,4 +101,23 @@ const RESTS_AFTER_DAYS = 120
 export function lastDayOfFigures(view: LedgerView, today: Day): Day {
   const last = lastDayWithData(view, today)
   return last === undefined || last.isAhead || today - last.day <= RESTS_AFTER_DAYS ? today : last.day
+}
+
+/** The book from the whole log, for a command that reads it once. */
+export async function viewOf(log: EventLog): Promise<LedgerView> {
+  const builder = new LedgerViewBuilder()
+  for await (const events of log.read({ after: 0 })) for (const event of events) builder.apply(event)
+  return builder.view()
+}
+
+/** Returns a book as the log would tell it after its first sync, without a log. */
+export function viewOfBook(book: Book, at: Instant, files = { hash: '', fileNames: book.files.map(({ path }) => path) }): LedgerView {
+  const builder = new LedgerViewBuilder()
+  const content = { book, ...files, globs: [], forecastUntil: 0, autoPostings: true }
+  let position = 0
+  for (const event of decideJournal(content, nothingRecorded).events) {
+    position++
+    builder.apply({ ...event, position, stream: 'journal', version: position, at })
+  }
+  return builder.view()
 }

@@ -4,7 +4,7 @@ import type { Job } from '../../commands/jobs.ts'
 import type { Configuration } from '../../config/load.ts'
 import type { Database } from '../../events/log/database.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
-import { wrongData } from '../../events/log/export-reader.ts'
+import { ImportRefused, wrongData } from '../../events/log/export-reader.ts'
 import { isRunning, thisProcess } from '../../events/log/lock.ts'
 import type { EventLog, Position, RecordedEvent } from '../../events/log/log.ts'
 import { batchAfter, selectEvents } from '../../events/log/stored-event.ts'
@@ -13,6 +13,9 @@ import type { BooksInMemory } from '../../projections/tables/balance-table.ts'
 import { dropFormerTables, summaries } from '../../projections/tables/projections.ts'
 import { Contradictions } from '../../projections/view/contradictions.ts'
 import { type ForLong, openDatabase, type OpenDatabase } from './open-database.ts'
+import { SqlError } from '../../events/log/sql-error.ts'
+import { InvariantError } from '#vocabulary/refusal.ts'
+import { importLines } from '../../events/log/export-lines.ts'
 
 /** A log whose hashes may be right and of which no book can be made: the first event at fault, and the way out. */
 export class LogContradicts extends Error {
@@ -143,4 +146,24 @@ export function nowAndThen(look: () => Promise<void>): () => void {
   const timer = setInterval(() => void look().catch(() => undefined), LONGEST_MS)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/**
+ * Imports an exported log into an empty one, with its small tables, all or nothing. Rejects with ImportRefused, also for a log with valid hashes
+ * from which no book can be built.
+ */
+export async function takeInLog(database: Database, lines: AsyncIterable<string> | Iterable<string>): Promise<{ readonly position: Position }> {
+  const projector = await Projector.open(database, summaries())
+  const contradictions = new Contradictions()
+  return importLines(database, lines, {
+    take: (event) => contradictions.take(event),
+    finish: (sql) => projector.makeWithin(sql).catch(refusedByTables),
+  })
+}
+
+/** A log of which no tables can be made is no log, whatever its hashes say. */
+function refusedByTables(error: unknown): never {
+  if (error instanceof InvariantError || (error instanceof SqlError && /^2[23]/.test(error.code)))
+    throw new ImportRefused(0, `no tables can be made of the log (${error.message})`)
+  throw error
 }

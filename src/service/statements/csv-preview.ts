@@ -1,6 +1,6 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { InLine } from '#vocabulary/waiting-line.ts'
+import type { InLine } from '#vocabulary/turns.ts'
 import { readStrictCsv } from '#vocabulary/text/strict-csv.ts'
 import { CELLS_MAX, columnLetters, ROWS_MAX, STATEMENT_BYTES_MAX } from '../../ingest/statements/statement.ts'
 import type { StatementPreviews } from './statement-previews.ts'

@@ -1,18 +1,15 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { dirname } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
-import { decideJournal } from '../../commands/journal/decide.ts'
 import { type DiskFiles, journalHash, nameIn } from '../../commands/journal/files/disk-files.ts'
-import { nothingRecorded } from '../../commands/journal/recorded-journal.ts'
 import type { Configuration } from '../../config/load.ts'
-import type { RecordedEvent } from '../../events/log/log.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { FileUnreadable } from '../../ingest/journal/readable-files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { readerOf } from '../../ingest/readers.ts'
 import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import { LedgerViewBuilder } from '../../projections/view/ledger-view-builder.ts'
+import { viewOfBook } from '../ledgers/ledgers.ts'
 import { reportSettingsOf } from '../ledgers/report-settings.ts'
 import { journalRequest } from './journal-request.ts'
 
@@ -41,12 +38,8 @@ export function bookOnDisk(configuration: Configuration, today: Day, files: Disk
   }
 }
 
-function ledgerOf(book: Book, fileNames: readonly string[], configuration: Configuration, today: Day): ValuedLedger {
+function ledgerOf(book: Book, fileNames: string[], configuration: Configuration, today: Day): ValuedLedger {
   const hash = journalHash(book.files.map((file, id) => ({ name: elementAt(fileNames, id), hash: file.hash })))
-  const { events } = decideJournal({ book, hash, fileNames, globs: [], forecastUntil: 0, autoPostings: true }, nothingRecorded)
-  const builder = new LedgerViewBuilder()
-  let position = 0
-  for (const event of events) builder.apply({ ...event, stream: 'journal', position: ++position, version: position, at: '' } as RecordedEvent)
-  const view = builder.view()
+  const view = viewOfBook(book, '', { hash, fileNames })
   return new ValuedLedger(view, reportSettingsOf(configuration, view), today)
 }

@@ -6,9 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { StandingClock } from '../../support/standing-clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { readPaisaDatabase } from '../../../src/commands/adopt/read-paisa-database.ts'
+import { adoptPaisa, readPaisaDatabase } from '../../../src/commands/adopt/adopt-paisa.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
-import { adoptPaisa } from '../../../src/service/adopt-paisa.ts'
 import { temporaryFolder, temporaryLog } from '../../support/database.ts'
 
 /** The three tables as the specification has them, in a book that we made up. */

@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readPaisaDatabase } from '../../../src/commands/adopt/read-paisa-database.ts'
+import { readPaisaDatabase } from '../../../src/commands/adopt/adopt-paisa.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
 const folder = temporaryFolder()

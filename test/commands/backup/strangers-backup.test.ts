@@ -2,9 +2,8 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Archive } from '../../../src/commands/backup/read-archive.ts'
+import { type Archive, FORMAT, LOG, manifestSchema } from '../../../src/commands/backup/read-archive.ts'
 import { restoreFiles, takeBack } from '../../../src/commands/backup/restore-backup.ts'
-import { FORMAT, LOG, manifestSchema } from '../../../src/commands/backup/manifest.ts'
 
 const file = (name: string): object => ({ name, bytes: 1, sha256: 'a'.repeat(64) })
 const MANIFEST = {

@@ -6,7 +6,7 @@ import { openPostgres } from '../../../src/events/log/postgres.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { openTestLog, temporarySchema, testClock } from '../../support/database.ts'
-import { postgresSkipped, type PostgresServer, startPostgres } from '../../support/postgres.ts'
+import { type PostgresServer, postgresSkipped, startPostgres } from '../../support/postgres.ts'
 import { started } from './contract.ts'
 
 const THREADS = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WaitingLine } from '#vocabulary/waiting-line.ts'
+import { WaitingLine } from '#vocabulary/turns.ts'
 
 test('two at a time, those who wait in their order, and who comes to a full line is told so', async () => {
   const line = new WaitingLine(2, 2)

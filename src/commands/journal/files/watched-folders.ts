@@ -2,7 +2,7 @@ import { type BigIntStats, realpathSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
-import { eachAtOnce, FILES_AT_ONCE } from '#vocabulary/at-once.ts'
+import { eachAtOnce, FILES_AT_ONCE } from '#vocabulary/turns.ts'
 
 /** The state of a path at the last look: distinguishes a replaced file, a rewritten file and an unchanged one. */
 type Mark = string

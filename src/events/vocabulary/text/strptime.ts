@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import { ownValue } from '../own-value.ts'
+import { ownValue } from '../element-at.ts'
 import { type DatePart, type DateReader, MONTHS, partsReader, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './dates.ts'
 import { escapedForPattern } from './scanner.ts'
 

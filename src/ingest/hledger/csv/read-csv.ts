@@ -1,6 +1,5 @@
-import { elementAt } from '#vocabulary/element-at.ts'
+import { elementAt, ownValue } from '#vocabulary/element-at.ts'
 import { dirname, isAbsolute, join } from 'node:path'
-import { ownValue } from '#vocabulary/own-value.ts'
 import { type CsvRecord, readStrictCsv } from '#vocabulary/text/strict-csv.ts'
 import { folderAsPattern } from '../../journal/readable-files.ts'
 import { Unreadable } from '../../statements/statement.ts'

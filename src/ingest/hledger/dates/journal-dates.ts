@@ -1,7 +1,6 @@
-import { intAt } from '#vocabulary/element-at.ts'
+import { intAt, ownValue } from '#vocabulary/element-at.ts'
 import { CLOSE_BRACKET, EQUALS, isDigit, MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
 import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, isDate, NO_DAY, tryDayOf, weekday } from '#vocabulary/day.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
 import { type DateUnit, NEAR_DAYS, SHORT_MONTHS, SHORT_WEEKDAYS, startOf, unitsLater } from '#vocabulary/text/dates.ts'
 import { type Cursor, Malformed } from '../text/cursor.ts'
 

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { patternSize } from '#vocabulary/pattern-size.ts'
 import { escapedForPattern, matchAt } from '#vocabulary/text/scanner.ts'
 

@@ -1,5 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { type DatePart, type DateReader, dayWithoutYear, partsReader } from '#vocabulary/text/dates.ts'
 import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 

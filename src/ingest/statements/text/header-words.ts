@@ -1,4 +1,4 @@
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 
 /*
  * What columns are called, in the languages that statements come in. A word counts as a whole or at the beginning of one, without

@@ -1,6 +1,6 @@
 import { codesOfSign } from '#vocabulary/currencies.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ownValue } from '#vocabulary/own-value.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { withHyphens } from '#vocabulary/text/scanner.ts'
 import type { Row } from '../statement.ts'
 import { isDateLike } from './date-format.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Mutex } from '../../../src/events/log/mutex.ts'
+import { Mutex } from '#vocabulary/turns.ts'
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideWebhook, type Written } from '../../src/commands/decide-webhook.ts'
+import { decideWebhook, type Written } from '../../src/service/webhooks.ts'
 
 type Message = Parameters<typeof decideWebhook>[0]
 const message = (id: string, action: Message['action'], group = '7'): Message => ({

@@ -1,5 +1,28 @@
 /** Who waits in a line. */
 import { elementAt } from './element-at.ts'
+
+/** Lets one piece of work run at a time, in the order of asking. */
+export class Mutex {
+  #last: Promise<unknown> = Promise.resolve()
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+}
+
+/** Mutexes by name. */
+export class Mutexes {
+  readonly #mutexes = new Map<string, Mutex>()
+
+  run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    let mutex = this.#mutexes.get(name)
+    if (!mutex) this.#mutexes.set(name, (mutex = new Mutex()))
+    return mutex.run(work)
+  }
+}
+
 export interface InLine {
   /** Several pieces of one person take turns with those of others; '' where it is not known whose they are. */
   readonly whose?: string
@@ -85,3 +108,23 @@ export class WaitingLine {
     return this.#running.get(whose) ?? 0
   }
 }
+
+/** Does something to each of a list, so many at a time. Where one fails, none is begun any more, and that rejects. */
+export async function eachAtOnce<Item>(most: number, items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items[Symbol.iterator]()
+  let isOver = false
+  const some = async (): Promise<void> => {
+    for (let next = waiting.next(); !next.done && !isOver; next = waiting.next()) {
+      try {
+        await work(next.value)
+      } catch (error) {
+        isOver = true
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: most }, some))
+}
+
+/** Files that are looked at in the background: one by one, each would wait for a thread to wake up, which costs ten times as much as to look. */
+export const FILES_AT_ONCE = 64

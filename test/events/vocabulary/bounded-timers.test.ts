@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { bounded } from '../../../src/events/log/bounded-timers.ts'
+import { bounded } from '#vocabulary/clock.ts'
 
 test('a wait of sixteen years, as after a clock that was put back, is as long as there are and not over at once', () => {
   const timer = vi.fn()

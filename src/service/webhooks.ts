@@ -2,27 +2,26 @@ import { parseDay } from '#vocabulary/day.ts'
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { appendFacts } from '../../commands/append-facts.ts'
-import { decideWebhook, type WebhookDecision } from '../../commands/decide-webhook.ts'
-import type { FileEdit } from '../../commands/files/change-files.ts'
-import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import type { Settings } from '../../config/schema.ts'
-import type { DataOf, Event } from '../../events/catalogue.ts'
-import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
-import { Mutex } from '../../events/log/mutex.ts'
-import { WEBHOOKS_STREAM } from '../../events/webhooks-events.ts'
-import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { compareWithFirefly as contract } from '../../http/contract/webhooks-contract.ts'
-import { fetchFireflyAccounts, type FireflyAccount } from '../../ingest/firefly/fetch-accounts.ts'
-import { groupText, matchAccount } from '../../ingest/firefly/group-text.ts'
-import { currencyNamed } from '../../ingest/quick-add/find-amount.ts'
-import { whyOnNoDay } from '../../ingest/statements/write/draft.ts'
-import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
-import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import type { LiveViews } from '../../projections/view/live-views.ts'
-import { type Message, type Webhook, WebhooksView } from '../../projections/webhooks-view.ts'
-import { addingFile, appending, replacing, styleOfFile, transactionsFrom } from '../changes/journal-appending.ts'
-import { type BookKnowledgeSources, KnowledgeOfBook } from '../changes/quick-add.ts'
+import { appendFacts } from '../commands/append-facts.ts'
+import type { FileEdit } from '../commands/files/change-files.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import type { Settings } from '../config/schema.ts'
+import type { DataOf, Event } from '../events/catalogue.ts'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
+import { Mutex } from '#vocabulary/turns.ts'
+import { WEBHOOKS_STREAM } from '../events/webhooks-events.ts'
+import type { ResultOf } from '../http/contract/endpoint.ts'
+import type { compareWithFirefly as contract } from '../http/contract/webhooks-contract.ts'
+import { fetchFireflyAccounts, type FireflyAccount } from '../ingest/firefly/fetch-accounts.ts'
+import { groupText, matchAccount } from '../ingest/firefly/group-text.ts'
+import { currencyNamed } from '../ingest/quick-add/find-amount.ts'
+import { whyOnNoDay } from '../ingest/statements/write/draft.ts'
+import { accountsWithPostings } from '../projections/names-of-the-book.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import type { LiveViews } from '../projections/view/live-views.ts'
+import { type Message, type Webhook, WebhooksView } from '../projections/webhooks-view.ts'
+import { addingFile, appending, replacing, styleOfFile, transactionsFrom } from './changes/journal-appending.ts'
+import { type BookKnowledgeSources, KnowledgeOfBook } from './changes/quick-add.ts'
 
 export interface WebhooksOptions extends BookKnowledgeSources {
   readonly log: EventLog
@@ -281,4 +280,38 @@ function nativeBalances({ booked, accounts, view, horizon }: ValuedLedger): Read
     balances.set(key, (balances.get(key) ?? Exact.zero).plus(booked.quantityOf(posting)))
   }
   return balances
+}
+
+/** What Daybook wrote for the transaction of a message; '' once it was removed. */
+export interface Written {
+  readonly file: string
+  readonly text: string
+}
+
+export type WebhookDecision =
+  | { readonly kind: 'write'; readonly message: Message }
+  | { readonly kind: 'replace'; readonly message: Message; readonly written: Written }
+  | { readonly kind: 'remove'; readonly written: Written }
+  | { readonly kind: 'set_aside'; readonly why: string }
+
+const aside = (why: string): WebhookDecision => ({ kind: 'set_aside', why })
+
+/**
+ * Decides on a message, given what is in the journal for its transaction and the newest message about it: messages can overtake one another.
+ * Only what Daybook wrote is ever changed.
+ */
+export function decideWebhook(message: Message, written: Written | undefined, latest: Message | undefined): WebhookDecision {
+  const { action, group } = message
+  const isStale = latest !== undefined && latest.id !== message.id
+  if (action === 'destroy') {
+    if (!written) return aside('this transaction was never written here')
+    return written.text === '' ? aside('this transaction was already removed') : { kind: 'remove', written }
+  }
+  if (written?.text === '' || (isStale && latest.action === 'destroy')) return aside('this transaction was destroyed in the meantime')
+  if (action === 'update') {
+    if (group === '' || !written) return aside('this transaction was never written here, and only what is written here is changed')
+    return isStale ? aside('a later state of this transaction is known already') : { kind: 'replace', message, written }
+  }
+  if (!written) return { kind: 'write', message: isStale ? latest : message }
+  return isStale ? aside('a later state of this transaction is known already') : { kind: 'replace', message, written }
 }
