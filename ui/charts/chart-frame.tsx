@@ -9,6 +9,7 @@ import { type Day, lastMonths, monthsBefore } from '../figures/calendar-days.ts'
 import { spanWords } from '../figures/scope-parameters.ts'
 import { Segmented } from '../parts/fields.tsx'
 import { InRow } from '../parts/proof.tsx'
+import { Button } from '../parts/button.tsx'
 
 /** Whether a chart is looked at or read as a table; kept in the address under its name. */
 export const useView = (name: string) => useManner<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
@@ -58,30 +59,30 @@ export const ChartFrame = ({
         {!isTable && legend}
         <span class="chart-ways">
           {onZoomIn && !isTable && (
-            <button type="button" class="table-tool" onClick={onZoomIn}>
-              <ZoomIn size={14} aria-hidden="true" /> {words.zoomIn}
-            </button>
+            <Button icon={ZoomIn} size={14} class="table-tool" onClick={onZoomIn}>
+              {words.zoomIn}
+            </Button>
           )}
           {isZoomed && !isTable && (
-            <button type="button" class="table-tool" onClick={onZoomOut}>
-              <ZoomOut size={14} aria-hidden="true" /> {words.showAll}
-            </button>
+            <Button icon={ZoomOut} size={14} class="table-tool" onClick={onZoomOut}>
+              {words.showAll}
+            </Button>
           )}
           {saving && !isTable && (
             <>
-              <button type="button" class="table-tool" onClick={saving.picture}>
-                <Image size={14} aria-hidden="true" /> PNG
-              </button>
-              <button type="button" class="table-tool" onClick={saving.csv}>
-                <Download size={14} aria-hidden="true" /> CSV
-              </button>
+              <Button icon={Image} size={14} class="table-tool" onClick={saving.picture}>
+                PNG
+              </Button>
+              <Button icon={Download} size={14} class="table-tool" onClick={saving.csv}>
+                CSV
+              </Button>
             </>
           )}
           {table && (
-            <button type="button" class="table-tool" onClick={() => setView(isTable ? 'chart' : 'table')}>
+            <Button class="table-tool" onClick={() => setView(isTable ? 'chart' : 'table')}>
               {isTable ? <ChartColumn size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}{' '}
               {isTable ? words.asChart : words.asTable}
-            </button>
+            </Button>
           )}
         </span>
       </div>

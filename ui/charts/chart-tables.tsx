@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks'
 import { type Day, shortDay } from '../figures/calendar-days.ts'
 import type { Bar, Line } from '../figures/chart-data.ts'
 import { sumOf } from '../figures/sum-figures.ts'
-import { Amount } from '../parts/amount.tsx'
+import { Amount, NONE } from '../parts/amount.tsx'
 import { type AskedFigure, Proof, Report, type Traced } from '../parts/proof.tsx'
 import type { FigurePlaces } from '../figures/unknown.ts'
 import type { Column } from '../parts/table-parts.tsx'
@@ -109,7 +109,7 @@ export const BarsTable = ({
         cell: (bar) => {
           const value = valueOf(bar, title)
           return value === 0 ? (
-            <span class="quiet">–</span>
+            NONE
           ) : (
             <ProvedFigure proof={proofOf?.(bar.place, title)} name={`${title}, ${bar.label}`}>
               {write(value)}

@@ -15,6 +15,7 @@ import { entryAround, piecesOf } from '../figures/journal-syntax.ts'
 
 import { LongList } from '../parts/long-list.tsx'
 import type { TextFile } from './use-text-file.ts'
+import { Button } from '../parts/button.tsx'
 
 const LINE_HEIGHT = 22
 
@@ -114,25 +115,14 @@ export const FileNotices = ({ file, compare }: { file: TextFile; compare: (text:
   if (other)
     return (
       <p class="notice notice-amber" role="alert">
-        {words.changedElsewhere}{' '}
-        <button type="button" class="button" onClick={() => compare(other.content)}>
-          {words.seeDifference}
-        </button>{' '}
-        <button type="button" class="button" onClick={then(takeTheirs)}>
-          {words.useTheirs}
-        </button>{' '}
-        <button type="button" class="button" onClick={then(keepMine)}>
-          {words.keepMine}
-        </button>
+        {words.changedElsewhere} <Button onClick={() => compare(other.content)}>{words.seeDifference}</Button>{' '}
+        <Button onClick={then(takeTheirs)}>{words.useTheirs}</Button> <Button onClick={then(keepMine)}>{words.keepMine}</Button>
       </p>
     )
   if (draftFrom.value === 0) return null
   return (
     <p class="notice" role="status">
-      {words.restored(ago(Date.now() - draftFrom.value))}{' '}
-      <button type="button" class="button" onClick={then(takeTheirs)}>
-        {words.discard}
-      </button>
+      {words.restored(ago(Date.now() - draftFrom.value))} <Button onClick={then(takeTheirs)}>{words.discard}</Button>
     </p>
   )
 }
@@ -164,18 +154,16 @@ export const useUndo = (): Undo => {
 }
 
 const Step = ({ name, keys, icon: Icon, depth, run }: { name: string; keys: string; icon: typeof Undo2; depth: Signal<number>; run: () => void }) => (
-  <button
-    type="button"
+  <Button
+    icon={Icon}
+    size={16}
     class="icon-button framed"
     aria-label={name}
     title={`${name} (${keys})`}
     disabled={depth.value === 0}
-    // The text keeps the focus that it has: on a phone its keyboard stays where it is, out or away.
     onMouseDown={(event) => event.preventDefault()}
     onClick={run}
-  >
-    <Icon size={16} aria-hidden="true" />
-  </button>
+  />
 )
 
 export const UndoButtons = ({ view, back, on }: Undo) => {

@@ -12,6 +12,7 @@ import { causeOf, jobLine, outcomeOf, problemsOf, tookOf } from '../figures/job-
 import { StatusLines } from './status.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ProblemList, SyncButton, UpdatePortfolios, UpdatePrices } from '../parts/sync-button.tsx'
+import { Button } from '../parts/button.tsx'
 
 const PROBLEMS_MAX = 50
 
@@ -86,9 +87,9 @@ export const JobsDrawer = () => {
         <UpdatePrices />
         <UpdatePortfolios />
         {all.some((job) => !isUnderWay(job)) && (
-          <button type="button" class="button" title={words.clearExplained} onClick={clearJobs}>
+          <Button title={words.clearExplained} onClick={clearJobs}>
             {words.clear}
-          </button>
+          </Button>
         )}
       </div>
       {all.length === 0 ? (

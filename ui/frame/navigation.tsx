@@ -13,6 +13,7 @@ import { closeOnEscape, Dialog } from '../parts/dialog.tsx'
 import { groupsFor, startOf, whereIs } from './page-index.ts'
 import type { Group } from './page-place.ts'
 import { BOOK_GROUPS } from './page-places.ts'
+import { Button } from '../parts/button.tsx'
 
 /** A list of links that the Tab key visits once. The arrow keys walk through it, as through a menu or a row of tabs. */
 
@@ -160,8 +161,7 @@ const GroupEntry = ({ group, here }: { group: Group; here: ReturnType<typeof whe
 /** How much room the page has: a rail instead of names, rows closer together; and the button to log out. */
 const LayoutButtons = () => (
   <div class="layout-buttons">
-    <button
-      type="button"
+    <Button
       class="icon-button"
       aria-pressed={isRail.value}
       aria-label={words.iconsOnly}
@@ -169,9 +169,8 @@ const LayoutButtons = () => (
       onClick={switchRail}
     >
       {isRail.value ? <PanelLeftOpen size={17} /> : <PanelLeftClose size={17} />}
-    </button>
-    <button
-      type="button"
+    </Button>
+    <Button
       class="icon-button"
       aria-pressed={isCompact.value}
       aria-label={words.compactRows}
@@ -179,14 +178,10 @@ const LayoutButtons = () => (
       onClick={switchDensity}
     >
       {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />}
-    </button>
-    <button type="button" class="icon-button" aria-label={words.shortcuts} title={words.shortcutsKey} onClick={open('keys')}>
-      <Keyboard size={17} />
-    </button>
+    </Button>
+    <Button icon={Keyboard} size={17} class="icon-button" aria-label={words.shortcuts} title={words.shortcutsKey} onClick={open('keys')} />
     {hasSession() && (
-      <button type="button" class="icon-button" aria-label={words.logOut} title={words.logOut} onClick={() => void leave()}>
-        <LogOut size={17} />
-      </button>
+      <Button icon={LogOut} size={17} class="icon-button" aria-label={words.logOut} title={words.logOut} onClick={() => void leave()} />
     )}
   </div>
 )
@@ -322,13 +317,13 @@ export const MenuDrawer = () => {
             </ul>
           </div>
         ))}
-        <button type="button" class="button" aria-pressed={isCompact.value} onClick={switchDensity}>
+        <Button aria-pressed={isCompact.value} onClick={switchDensity}>
           {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />} {words.compactRows}
-        </button>
+        </Button>
         {hasSession() && (
-          <button type="button" class="button" onClick={() => void leave()}>
-            <LogOut size={17} /> {words.logOut}
-          </button>
+          <Button icon={LogOut} size={17} onClick={() => void leave()}>
+            {words.logOut}
+          </Button>
         )}
       </nav>
     </Dialog>

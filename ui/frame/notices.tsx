@@ -11,6 +11,7 @@ import { serverTime } from '../client/server-clock.ts'
 import { ago, shortDay } from '../figures/calendar-days.ts'
 import { notFetched, problemsOf } from '../figures/job-words.ts'
 import { ProblemList } from '../parts/sync-button.tsx'
+import { Button } from '../parts/button.tsx'
 
 const SHOWN_MAX = 3
 
@@ -35,9 +36,9 @@ export const FailedSync = () => {
         </p>
         <ProblemList problems={problems.slice(0, SHOWN_MAX)} />
         {problems.length > SHOWN_MAX && (
-          <button type="button" class="link" onClick={open('jobs')}>
+          <Button class="link" onClick={open('jobs')}>
             {words.showProblems(problems.length)}
-          </button>
+          </Button>
         )}
       </div>
     </section>

@@ -13,6 +13,7 @@ import { accountLink, type Entry, entryOf, pathOf, priceLink, shortAccount, sour
 import { type Contribution, contributionsOf, type Factor, gainWords, postingsIn } from '../figures/unknown.ts'
 import { Amount, Unknown } from '../parts/amount.tsx'
 import { type AskedFigure, openPanel, Opens } from '../parts/proof.tsx'
+import { Button } from '../parts/button.tsx'
 
 type Transaction = ContentsAnswer['transactions'][number]
 
@@ -87,9 +88,9 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
           ))}
           {accounts.length < first.accounts.length && (
             <li>
-              <button type="button" class="link quiet" onClick={() => (allAccounts.value = true)}>
+              <Button class="link quiet" onClick={() => (allAccounts.value = true)}>
                 {words.moreAccounts(first.accounts.length - accounts.length)}
-              </button>
+              </Button>
             </li>
           )}
         </ul>
@@ -116,9 +117,9 @@ export const FigureContents = ({ asked, path, first }: { asked: AskedFigure; pat
         ))}
       </ol>
       {shown.length < first.count && (
-        <button type="button" class="button contents-more" disabled={isAsking.value} onClick={() => void next()}>
+        <Button class="button contents-more" disabled={isAsking.value} onClick={() => void next()}>
           {isAsking.value ? words.loading : words.showNext(Math.min(PAGE, first.count - shown.length))}
-        </button>
+        </Button>
       )}
     </>
   )

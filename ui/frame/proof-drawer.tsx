@@ -20,6 +20,7 @@ import { Answered } from '../parts/loading.tsx'
 import { type AskedFigure, type AskedList, type AskedTransaction, onKeyE, Opens, panels, Proof, Report } from '../parts/proof.tsx'
 import { TransactionForm } from '../parts/transaction-form.tsx'
 import { FigureContents, ExplanationSteps } from './proof-contents.tsx'
+import { Button } from '../parts/button.tsx'
 
 const SourceLine = ({ entry }: { entry: Entry }) => (
   <p>
@@ -75,9 +76,9 @@ export const WholeTransaction = ({ asked: { entry, forecast, isEdited = false } 
       {!forecast && <TransactionDocuments entry={entry} />}
       {mayEdit && (
         <p>
-          <button type="button" class="button" onClick={() => (isEditing.value = true)}>
-            <Pencil size={15} /> {words.edit}
-          </button>
+          <Button icon={Pencil} onClick={() => (isEditing.value = true)}>
+            {words.edit}
+          </Button>
         </p>
       )}
       {!forecast && <SourceLine entry={entry} />}
@@ -185,11 +186,7 @@ export const ProofDrawer = () => {
       {...('panel' in top && top.account === undefined ? { onKeyDown: onKeyE(() => turn('proof')) } : {})}
       title={
         <>
-          {panels.value.length > 1 && (
-            <button type="button" class="icon-button" aria-label={words.back} onClick={back}>
-              <ChevronLeft size={18} />
-            </button>
-          )}
+          {panels.value.length > 1 && <Button icon={ChevronLeft} size={18} class="icon-button" aria-label={words.back} onClick={back} />}
           {top.name}
         </>
       }
@@ -235,9 +232,9 @@ const PanelLines = ({ asked: { about, lines } }: { asked: AskedList }) => {
         ))}
       </ol>
       {shown.value < lines.length && (
-        <button type="button" class="button contents-more" onClick={() => (shown.value += PAGE)}>
+        <Button class="button contents-more" onClick={() => (shown.value += PAGE)}>
           {words.showNext(Math.min(PAGE, lines.length - shown.value))}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -17,6 +17,7 @@ import { AccountField } from '../parts/account-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { DayField } from '../parts/fields.tsx'
 import { JournalText } from '../parts/journal-text.tsx'
+import { Button } from '../parts/button.tsx'
 
 /** A transaction in a few words; what was understood of them fills the form below. */
 export const InWords = ({
@@ -76,9 +77,9 @@ export const InWords = ({
             void ask()
           }}
         />
-        <button type="button" class="button" onClick={() => void ask()}>
-          <CornerDownLeft size={15} /> {texts.fillIn}
-        </button>
+        <Button icon={CornerDownLeft} onClick={() => void ask()}>
+          {texts.fillIn}
+        </Button>
       </div>
       <p class="quiet" role="status">
         {hint.value || texts.describe}
@@ -299,18 +300,18 @@ export const QuickAdd = () => {
               onRemove={now.postings.length > 2 ? () => remove(posting.id) : undefined}
             />
           ))}
-          <button type="button" class="button entry-more" onClick={addLine}>
-            <Plus size={15} /> {texts.anotherLine}
-          </button>
+          <Button icon={Plus} class="button entry-more" onClick={addLine}>
+            {texts.anotherLine}
+          </Button>
           {predictedFor.map(({ id, amount }, place) => {
             const { choices = [] } = predictions[place] ?? {}
             return choices[0]?.is_sure !== true ? null : (
               <div key={id} class="entry-choices" role="group" aria-label={amount.trim() === '' ? texts.whereFrom : texts.whereTo}>
                 <span class="quiet">{amount.trim() === '' ? texts.from : texts.to}</span>
                 {choices.map(({ account, confidence }) => (
-                  <button key={account} type="button" class="chip" onClick={() => choose(id, account)}>
+                  <Button key={account} class="chip" onClick={() => choose(id, account)}>
                     {account} <small>{figures.value.percent(Math.round(confidence * 100))}</small>
-                  </button>
+                  </Button>
                 ))}
               </div>
             )
@@ -323,9 +324,9 @@ export const QuickAdd = () => {
           </div>
           <div class="entry-foot">
             <span class="quiet">{texts.savedIn(journal)}</span>
-            <button type="submit" class="button button-strong" disabled={why !== '' || (text === '' && !isComing)}>
+            <Button type="submit" kind="strong" disabled={why !== '' || (text === '' && !isComing)}>
               {common.save}
-            </button>
+            </Button>
           </div>
         </form>
       )}
@@ -353,13 +354,11 @@ const Added = ({ text, journal, change, onAgain }: { text: string; journal: stri
         <button type="button" class="button button-strong" ref={(button) => button?.focus()} onClick={onAgain}>
           {texts.addAnother}
         </button>
-        <button type="button" class="button" onClick={close}>
-          {texts.done}
-        </button>
+        <Button onClick={close}>{texts.done}</Button>
         {change !== undefined && (
-          <button type="button" class="button" disabled={isBusy.value} onClick={() => void undo(change)}>
-            <Undo2 size={15} /> {common.undo}
-          </button>
+          <Button icon={Undo2} disabled={isBusy.value} onClick={() => void undo(change)}>
+            {common.undo}
+          </Button>
         )}
       </div>
     </div>
@@ -401,13 +400,7 @@ const LineFields = ({
         value={posting.commodity}
         onInput={(event) => onChange({ commodity: event.currentTarget.value })}
       />
-      {onRemove ? (
-        <button type="button" class="icon-button" aria-label={texts.removeLine(place + 1)} onClick={onRemove}>
-          <X size={16} />
-        </button>
-      ) : (
-        <span />
-      )}
+      {onRemove ? <Button icon={X} size={16} class="icon-button" aria-label={texts.removeLine(place + 1)} onClick={onRemove} /> : <span />}
     </div>
   )
 }

@@ -23,6 +23,7 @@ import {
 import { closeOnEscape } from '../parts/dialog.tsx'
 import { DayField } from '../parts/fields.tsx'
 import { Below } from '../parts/loading.tsx'
+import { Button } from '../parts/button.tsx'
 
 const KINDS: readonly PeriodKind[] = ['month', 'quarter', 'half', 'year', 'financial', 'custom']
 const COMPARED = { previous: words.previous, year: words.yearBefore } as const
@@ -144,12 +145,8 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
       </details>
       {shown !== '' && (
         <span class="scope-steps">
-          <button type="button" class="icon-button" aria-label={words.previousPeriod} onClick={step(-1)}>
-            <ChevronLeft size={15} />
-          </button>
-          <button type="button" class="icon-button" aria-label={words.nextPeriod} onClick={step(1)}>
-            <ChevronRight size={15} />
-          </button>
+          <Button icon={ChevronLeft} class="icon-button" aria-label={words.previousPeriod} onClick={step(-1)} />
+          <Button icon={ChevronRight} class="icon-button" aria-label={words.nextPeriod} onClick={step(1)} />
         </span>
       )}
       {used.length > 0 && (

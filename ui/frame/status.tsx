@@ -18,6 +18,7 @@ import { type FreshnessBadge, freshnessOfJournal, freshnessOfPrices, isRefused }
 import { sealWords } from '../figures/notice-figures.ts'
 import { count } from '../figures/number-format.ts'
 import { takeBack } from '../parts/file-differences.tsx'
+import { Button } from '../parts/button.tsx'
 
 /** The newest change by Daybook that still holds, to be undone from any page. */
 const LastChange = () => {
@@ -29,9 +30,9 @@ const LastChange = () => {
       <PenLine size={16} aria-hidden="true" />
       <span>{history.written.last(last.title)}</span>
       {mayWrite.value && (
-        <button type="button" class="button" onClick={() => void takeBack(last.id)}>
-          <Undo2 size={15} /> {common.undo}
-        </button>
+        <Button icon={Undo2} onClick={() => void takeBack(last.id)}>
+          {common.undo}
+        </Button>
       )}
     </li>
   )

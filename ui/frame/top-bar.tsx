@@ -12,16 +12,21 @@ import { commandKey } from './keyboard.ts'
 import { SyncButton } from '../parts/sync-button.tsx'
 import { Logo } from './navigation.tsx'
 import { StatusButton } from './status.tsx'
+import { Button } from '../parts/button.tsx'
 
 const Icons = () => (
   <div class="top-bar-icons">
     {!mayNotWrite.value && (
-      <button type="button" class="icon-button" aria-label={words.addTransaction} title={words.addTransactionKey} onClick={open('quick-add')}>
-        <Plus size={19} />
-      </button>
+      <Button
+        icon={Plus}
+        size={19}
+        class="icon-button"
+        aria-label={words.addTransaction}
+        title={words.addTransactionKey}
+        onClick={open('quick-add')}
+      />
     )}
-    <button
-      type="button"
+    <Button
       class="icon-button"
       aria-pressed={figuresHidden.value}
       aria-label={words.hideFigures}
@@ -29,16 +34,15 @@ const Icons = () => (
       onClick={switchHidden}
     >
       {figuresHidden.value ? <EyeOff size={18} /> : <Eye size={18} />}
-    </button>
-    <button
-      type="button"
+    </Button>
+    <Button
       class="icon-button"
       aria-label={isDark.value ? words.lightTheme : words.darkTheme}
       title={isDark.value ? words.lightTheme : words.darkTheme}
       onClick={switchTheme}
     >
       {isDark.value ? <Sun size={18} /> : <Moon size={18} />}
-    </button>
+    </Button>
   </div>
 )
 

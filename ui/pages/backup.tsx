@@ -12,6 +12,7 @@ import { Answered } from '../parts/loading.tsx'
 import { HeadedTable } from '../parts/table.tsx'
 import { orReport, say } from '../client/toasts.tsx'
 import { serverTime } from '../client/server-clock.ts'
+import { Button } from '../parts/button.tsx'
 
 type Backup = ListBackupsAnswer['backups'][number]
 
@@ -33,9 +34,9 @@ const Row = ({ backup, test, isBusy }: { backup: Backup; test: () => void; isBus
     </th>
     <td>{sizeInWords(backup.bytes)}</td>
     <td>
-      <button type="button" class="button" disabled={isBusy} onClick={test} aria-label={words.testOf(backup.name)}>
-        <ShieldCheck size={15} /> {words.test}
-      </button>
+      <Button icon={ShieldCheck} disabled={isBusy} onClick={test} aria-label={words.testOf(backup.name)}>
+        {words.test}
+      </Button>
     </td>
   </tr>
 )
@@ -63,9 +64,9 @@ export const BackupPage = () => {
       section="More"
       title={words.title}
       controls={
-        <button type="button" class="button button-strong" disabled={isBusy.value || mayNotWrite.value} onClick={() => void make()}>
-          <Archive size={15} /> {words.backUpNow}
-        </button>
+        <Button icon={Archive} kind="strong" disabled={isBusy.value || mayNotWrite.value} onClick={() => void make()}>
+          {words.backUpNow}
+        </Button>
       }
     >
       <Answered answer={answer} height={200}>

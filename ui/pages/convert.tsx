@@ -14,6 +14,7 @@ import { Card } from '../parts/card.tsx'
 import { Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { orReport, say } from '../client/toasts.tsx'
+import { Button } from '../parts/button.tsx'
 
 type Dialect = PreviewConversionAnswer['from']
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
@@ -39,9 +40,9 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
           void write()
         }}
       >
-        <button type="button" class="button" disabled={isBusy.value} onClick={busy(() => download('/api/convert/archive', { to }))}>
-          <Download size={15} /> {words.downloadArchive(common.files(files))}
-        </button>
+        <Button icon={Download} disabled={isBusy.value} onClick={busy(() => download('/api/convert/archive', { to }))}>
+          {words.downloadArchive(common.files(files))}
+        </Button>
         <label class="field">
           {words.newFolder}
           <input
@@ -53,9 +54,9 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
             onInput={(event) => (folder.value = event.currentTarget.value)}
           />
         </label>
-        <button type="submit" class="button button-strong" disabled={isBusy.value || isReadOnly}>
-          <FolderPlus size={15} /> {words.createFolder}
-        </button>
+        <Button icon={FolderPlus} type="submit" kind="strong" disabled={isBusy.value || isReadOnly}>
+          {words.createFolder}
+        </Button>
       </form>
       <p class="quiet">{words.bookStays(<code>journal_path</code>)}</p>
     </Card>
@@ -68,9 +69,9 @@ const Choice = ({ from, to, choose }: { from: string | undefined; to: readonly D
     <p>{words.explained}</p>
     <div class="convert-keep">
       {to.map((dialect) => (
-        <button key={dialect} type="button" class="button button-strong" onClick={() => choose(dialect)}>
+        <Button key={dialect} kind="strong" onClick={() => choose(dialect)}>
           {words.convertTo(dialect)}
-        </button>
+        </Button>
       ))}
     </div>
   </Card>

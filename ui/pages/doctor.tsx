@@ -17,6 +17,7 @@ import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { orReport, say } from '../client/toasts.tsx'
 import { OneTransfer } from '../parts/bulk-edit.tsx'
+import { Button } from '../parts/button.tsx'
 
 type Finding = DoctorAnswer['findings'][number]
 
@@ -56,12 +57,10 @@ const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
         value={reason.value}
         onInput={(event) => (reason.value = event.currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={reason.value.trim() === ''}>
+      <Button type="submit" disabled={reason.value.trim() === ''}>
         {words.mute}
-      </button>
-      <button type="button" class="button" onClick={close}>
-        {common.cancel}
-      </button>
+      </Button>
+      <Button onClick={close}>{common.cancel}</Button>
     </form>
   )
 }
@@ -91,14 +90,14 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
           )}
           {mended && !muted && <Link href={mended.path}>{mended.title}</Link>}
           {halves && !muted && mayWrite.value && !isJoining.value && (
-            <button type="button" class="link-button" onClick={() => (isJoining.value = true)}>
+            <Button class="link-button" onClick={() => (isJoining.value = true)}>
               {words.makeTransfer}
-            </button>
+            </Button>
           )}
           {isReader.value ? null : muted ? (
-            <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, words.unmuted)}>
+            <Button class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, words.unmuted)}>
               {words.unmute}
-            </button>
+            </Button>
           ) : (
             !isMuting.value && (
               <button ref={opener} type="button" class="link-button" onClick={() => (isMuting.value = true)}>

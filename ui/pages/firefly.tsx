@@ -13,6 +13,8 @@ import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
 import type { Column } from '../parts/table-parts.tsx'
 import { Table } from '../parts/table.tsx'
+import { Button } from '../parts/button.tsx'
+import { NONE } from '../parts/amount.tsx'
 
 type Comparison = AnswerOf<typeof compareWithFirefly>
 type Compared = Comparison['items'][number]
@@ -47,7 +49,7 @@ const COLUMNS: readonly Column<Compared>[] = [
   {
     title: words.heads.here,
     value: (row) => (row.paisa_account === '' ? undefined : row.paisa_balance),
-    cell: (row) => (row.paisa_account === '' ? <span class="quiet">–</span> : balance(row.paisa_balance, row)),
+    cell: (row) => (row.paisa_account === '' ? NONE : balance(row.paisa_balance, row)),
   },
   {
     title: words.heads.difference,
@@ -61,14 +63,9 @@ const IGNORE: Column<Compared> = {
   title: words.ignore,
   isDrawing: true,
   cell: (row) => (
-    <button
-      type="button"
-      class="button"
-      aria-label={(row.ignored ? words.compareAccount : words.ignoreAccount)(row.firefly_account)}
-      onClick={() => void setIgnored(row)}
-    >
+    <Button aria-label={(row.ignored ? words.compareAccount : words.ignoreAccount)(row.firefly_account)} onClick={() => void setIgnored(row)}>
       {row.ignored ? words.compare : words.ignore}
-    </button>
+    </Button>
   ),
 }
 
@@ -113,9 +110,9 @@ const Comparing = () => {
     <Card
       title={words.balances}
       aside={
-        <button type="button" class="button" onClick={answer.retry} disabled={answer.waiting}>
-          <RotateCw size={15} aria-hidden="true" /> {words.refresh}
-        </button>
+        <Button icon={RotateCw} onClick={answer.retry} disabled={answer.waiting}>
+          {words.refresh}
+        </Button>
       }
     >
       <Answered answer={answer} height={240}>

@@ -15,6 +15,7 @@ import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { ALLOWED, opensElsewhere } from '../parts/markdown.tsx'
+import { Button } from '../parts/button.tsx'
 
 /* Names of help pages, and where a link in one leads: pages link to each other as files, "../reference/sql.md#tables". */
 
@@ -123,9 +124,7 @@ const Topics = () => {
       controls={
         <>
           <Back />
-          <button type="button" class="button" onClick={open('keys')}>
-            {help.shortcuts}
-          </button>
+          <Button onClick={open('keys')}>{help.shortcuts}</Button>
         </>
       }
     >

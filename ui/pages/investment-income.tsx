@@ -6,10 +6,8 @@ import type { InvestmentIncomeAnswer } from '../../src/http/contract/investments
 import type { Bar } from '../figures/chart-data.ts'
 import { Sparkline } from '../charts/share-bar.tsx'
 import { EVERY_PART, useReport } from '../client/use-scope.ts'
-import { figures } from '../client/display-settings.ts'
 import { dayOf, monthOf, shortMonth } from '../figures/calendar-days.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../frame/notices.tsx'
 import { Page } from '../frame/page.tsx'
 import { Card, Figure } from '../parts/card.tsx'
@@ -18,6 +16,7 @@ import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/loading.tsx'
 import type { Column } from '../parts/table-parts.tsx'
 import { Table } from '../parts/table.tsx'
+import { NONE } from '../parts/amount.tsx'
 
 type Holding = InvestmentIncomeAnswer['holdings'][number] & { readonly at: number }
 
@@ -32,11 +31,7 @@ const figure = (key: 'ttm_income' | 'total_income' | 'current_balance', title: s
   title,
   ...(about ? { about } : {}),
   value: (holding) => holding[key],
-  cell: (holding) => (
-    <Proof at={['holdings', holding.at, key]} name={names.of(holding.holding, title)}>
-      <Amount value={holding[key]} />
-    </Proof>
-  ),
+  cell: (holding) => <Proof at={['holdings', holding.at, key]} name={names.of(holding.holding, title)} amount={holding[key]} />,
 })
 
 const COLUMNS: readonly Column<Holding>[] = [
@@ -49,13 +44,7 @@ const COLUMNS: readonly Column<Holding>[] = [
     about: names.yieldBeforeTaxExplained,
     value: ({ ttm_yield }) => ttm_yield,
     cell: ({ ttm_yield, at, holding }) =>
-      ttm_yield === 0 ? (
-        <span class="quiet">–</span>
-      ) : (
-        <Proof at={['holdings', at, 'ttm_yield']} as="percent" name={names.of(holding, names.yieldBeforeTax)}>
-          <span class="amount">{figures.value.percent(ttm_yield)}</span>
-        </Proof>
-      ),
+      ttm_yield === 0 ? NONE : <Proof at={['holdings', at, 'ttm_yield']} name={names.of(holding, names.yieldBeforeTax)} percent={ttm_yield} />,
   },
   {
     title: words.byYear,
@@ -93,18 +82,10 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
     <Report.Provider value={traced}>
       <Card>
         <dl class="figures figures-above">
-          <Figure name={words.lastYear} at={['ttm_total']}>
-            <Amount value={answer.ttm_total} />
-          </Figure>
-          <Figure name={words.kinds.dividend} at={['ttm_dividend']}>
-            <Amount value={answer.ttm_dividend} />
-          </Figure>
-          <Figure name={words.kinds.interest} at={['ttm_interest']}>
-            <Amount value={answer.ttm_interest} />
-          </Figure>
-          <Figure name={words.kinds.distribution} at={['ttm_distribution']}>
-            <Amount value={answer.ttm_distribution} />
-          </Figure>
+          <Figure name={words.lastYear} at={['ttm_total']} amount={answer.ttm_total} />
+          <Figure name={words.kinds.dividend} at={['ttm_dividend']} amount={answer.ttm_dividend} />
+          <Figure name={words.kinds.interest} at={['ttm_interest']} amount={answer.ttm_interest} />
+          <Figure name={words.kinds.distribution} at={['ttm_distribution']} amount={answer.ttm_distribution} />
         </dl>
         <PeriodBars
           name="paid"

@@ -8,6 +8,7 @@ import { loadConfiguration, refresh } from '../client/cached-answers.ts'
 import { finishOidc, goToProvider } from '../client/oidc.ts'
 import { Page } from '../frame/page.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
+import { Button } from '../parts/button.tsx'
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 
@@ -84,14 +85,14 @@ export const Login = () => {
           </p>
         )}
         {ways.value.password && (
-          <button type="submit" class="button button-strong" disabled={busy.value}>
+          <Button type="submit" kind="strong" disabled={busy.value}>
             {login.title}
-          </button>
+          </Button>
         )}
         {ways.value.oidc !== null && (
-          <button type="button" class="button" disabled={busy.value} onClick={() => void toProvider()}>
+          <Button disabled={busy.value} onClick={() => void toProvider()}>
             {ways.value.oidc}
-          </button>
+          </Button>
         )}
       </form>
       <LanguageChoice />

@@ -14,6 +14,7 @@ import { Card } from '../parts/card.tsx'
 import { Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { orReport } from '../client/toasts.tsx'
+import { Button } from '../parts/button.tsx'
 
 const ASKED_MAX = 2000
 const SHOWN = 200
@@ -76,18 +77,18 @@ export const LogsPage = () => {
             <input type="checkbox" checked={isFollowing.value} onChange={(event) => (isFollowing.value = event.currentTarget.checked)} />
             {words.follow}
           </label>
-          <button type="button" class="button" onClick={() => void save()}>
-            <Download size={15} /> {words.download}
-          </button>
+          <Button icon={Download} onClick={() => void save()}>
+            {words.download}
+          </Button>
         </>
       }
     >
       {job !== '' && (
         <p>
           {words.ofOneSync(
-            <button type="button" class="link-button" onClick={() => setJob('')}>
+            <Button class="link-button" onClick={() => setJob('')}>
               {words.showAll}
-            </button>,
+            </Button>,
             <Link href="/more/jobs">{words.syncHistory}</Link>,
           )}
         </p>
@@ -104,11 +105,7 @@ export const LogsPage = () => {
                 ))}
               </ol>
             )}
-            {logs.length > shown.value && (
-              <button type="button" class="button" onClick={() => (shown.value += SHOWN)}>
-                {words.showMore}
-              </button>
-            )}
+            {logs.length > shown.value && <Button onClick={() => (shown.value += SHOWN)}>{words.showMore}</Button>}
           </Card>
         )}
       </Answered>

@@ -7,6 +7,7 @@ import { questionsIn } from '../figures/first-visit.ts'
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
 import { Segmented } from '../parts/fields.tsx'
+import { Button } from '../parts/button.tsx'
 
 const ROOTS = ['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity'] as const
 type Root = (typeof ROOTS)[number]
@@ -42,9 +43,9 @@ export const RootsPage = () => {
                 </li>
               ))}
             </ul>
-            <button type="button" class="button" disabled={names.length === 0} onClick={() => void propose({ roots })}>
+            <Button disabled={names.length === 0} onClick={() => void propose({ roots })}>
               {words.preview}
-            </button>
+            </Button>
           </>
         )}
         <ProposedSettings />

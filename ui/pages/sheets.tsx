@@ -21,6 +21,7 @@ import { lineDetails, resultText, type SheetLine, sheetLink, sheetName } from '.
 import { Page } from '../frame/page.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Answered, Failure, Skeleton } from '../parts/loading.tsx'
+import { Button } from '../parts/button.tsx'
 
 const EVALUATE_MS = 150
 
@@ -86,9 +87,9 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
       <div class="editor-bar">
         {!isReadOnly && (
           <>
-            <button type="button" class="button button-strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
+            <Button kind="strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
               {common.save}
-            </button>
+            </Button>
             <SheetName name={name} rename={rename} remove={remove} isDirty={edited.isDirty.value} />
           </>
         )}
@@ -143,12 +144,10 @@ const SheetName = ({
   const written = useSignal<string | undefined>(undefined)
   return (
     <>
-      <button type="button" class="button" disabled={isDirty} title={isDirty ? words.saveFirst : undefined} onClick={() => (written.value = name)}>
+      <Button disabled={isDirty} title={isDirty ? words.saveFirst : undefined} onClick={() => (written.value = name)}>
         {words.rename}
-      </button>
-      <button type="button" class="button" onClick={() => void remove()}>
-        {common.delete}
-      </button>
+      </Button>
+      <Button onClick={() => void remove()}>{common.delete}</Button>
       {written.value !== undefined && (
         <Dialog label={words.renameSheet} title={words.renameSheet} kind="form" onClose={() => (written.value = undefined)}>
           <form
@@ -164,9 +163,9 @@ const SheetName = ({
               {words.newName}
               <input class="input" value={written.value} onInput={(event) => (written.value = event.currentTarget.value)} />
             </label>
-            <button type="submit" class="button button-strong">
+            <Button type="submit" kind="strong">
               {words.rename}
-            </button>
+            </Button>
           </form>
         </Dialog>
       )}
@@ -203,9 +202,7 @@ export const NewSheet = ({ text = '', label }: { text?: string; label: string })
         value={written.value}
         onInput={(event) => (written.value = event.currentTarget.value)}
       />
-      <button type="submit" class="icon-button" aria-label={words.createSheet} disabled={written.value.trim() === ''}>
-        <FilePlus size={16} />
-      </button>
+      <Button icon={FilePlus} size={16} type="submit" class="icon-button" aria-label={words.createSheet} disabled={written.value.trim() === ''} />
     </form>
   )
 }

@@ -74,6 +74,30 @@ export const Change = ({ value, as = 'change' }: { value: number; as?: 'change' 
   return <span class={`amount ${TONES[signWritten(text)]}`}>{text}</span>
 }
 
+/** What a figure shows: one of these numbers, each written in its way, or something of its own. */
+export interface Shown {
+  readonly amount?: number
+  readonly change?: number
+  readonly signed?: number
+  readonly percent?: number
+  readonly percentChange?: number
+  readonly quantity?: number
+  readonly children?: ComponentChildren
+}
+
+export const ShownFigure = ({ amount, change, signed, percent, percentChange, quantity, children }: Shown) => {
+  if (amount !== undefined) return <Amount value={amount} />
+  if (change !== undefined) return <Change value={change} />
+  if (signed !== undefined) return <Signed value={signed} />
+  if (percent !== undefined) return <span class="amount">{figures.value.percent(percent)}</span>
+  if (percentChange !== undefined) return <span class="amount">{figures.value.percentChange(percentChange)}</span>
+  if (quantity !== undefined) return <span class="amount">{figures.value.quantity(quantity)}</span>
+  return <>{children}</>
+}
+
+/** Where there is no figure, or one of 0 that is easier to read as nothing. */
+export const NONE = <span class="quiet">–</span>
+
 /** Money that comes in or goes out: always with its sign, in colour only if it comes in. Spending is no trouble by itself. */
 export const InOrOut = ({ value }: { value: number }) => <span class={value > 0 ? 'amount gain' : 'amount'}>{figures.value.change(value)}</span>
 

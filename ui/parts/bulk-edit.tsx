@@ -8,6 +8,7 @@ import { tell } from '../client/api.ts'
 import { OWN_ACCOUNTS, refresh, useAnswer } from '../client/cached-answers.ts'
 import { orReport, say } from '../client/toasts.tsx'
 import { type Applied, type Fields, FileDifferences, type Kind, operationIn, OPERATIONS, type Preview, takeBack } from './file-differences.tsx'
+import { Button } from './button.tsx'
 
 const Field = ({ label, value, list, set }: { label: string; value: string; list?: string; set: (text: string) => void }) => (
   <label class="field">
@@ -176,26 +177,26 @@ export const BulkEdit = ({
             {words.wholeBook}
           </label>
         )}
-        <button type="submit" class="button" disabled={!operation || (!isWhole && count === 0)}>
+        <Button type="submit" disabled={!operation || (!isWhole && count === 0)}>
           {words.showChanges}
-        </button>
+        </Button>
       </form>
       <p class="quiet" role="status">
         <span>{isWhole ? words.allTransactions : count === 0 && onAll ? words.selectSome : words.selected(count)}</span>
         {!isWhole && onAll && count < all && (
           <>
             {' '}
-            <button type="button" class="link" onClick={onAll}>
+            <Button class="link" onClick={onAll}>
               {words.selectAll(all)}
-            </button>
+            </Button>
           </>
         )}
         {!isWhole && onNone && count > 0 && (
           <>
             {' '}
-            <button type="button" class="link" onClick={onNone}>
+            <Button class="link" onClick={onNone}>
               {words.clearSelection}
-            </button>
+            </Button>
           </>
         )}
       </p>
@@ -227,9 +228,9 @@ export const BulkEdit = ({
       {shown?.possible && (
         <>
           <FileDifferences files={shown.files} />
-          <button type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
+          <Button kind="strong" disabled={isBusy.value} onClick={() => void apply(shown.files)}>
             {words.change(common.transactions(shown.transactions), common.files(shown.files.length))}
-          </button>
+          </Button>
         </>
       )}
     </section>
@@ -281,9 +282,7 @@ export const OneTransfer = ({ halves, close }: { halves: readonly string[]; clos
             {common.save}
           </button>
         )}
-        <button type="button" class="button" onClick={close}>
-          {common.cancel}
-        </button>
+        <Button onClick={close}>{common.cancel}</Button>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { FigurePlaces } from '../figures/unknown.ts'
+import { type Shown, ShownFigure } from './amount.tsx'
 import { type AskedFigure, Proof } from './proof.tsx'
 
 export const Card = ({
@@ -27,30 +28,21 @@ export const Card = ({
 /** One figure with its name above it. `at` and `places` are its places in the answer of the report, so that it can be traced. */
 export const Figure = ({
   name,
-  children,
   title,
-  as,
   note,
-  at,
-  ...places
-}: {
-  name: string
-  children: ComponentChildren
-  title?: string
-  as?: AskedFigure['as']
-  /** Small below it. */
-  note?: ComponentChildren
-} & Partial<FigurePlaces>) => (
+  ...figure
+}: Shown &
+  Partial<FigurePlaces> & {
+    name: string
+    title?: string
+    as?: AskedFigure['as']
+    /** Small below it. */
+    note?: ComponentChildren
+  }) => (
   <div class="figure" title={title}>
     <dt>{name}</dt>
     <dd>
-      {at || places.minus ? (
-        <Proof at={at} {...places} name={name} {...(as ? { as } : {})}>
-          {children}
-        </Proof>
-      ) : (
-        children
-      )}
+      {figure.at || figure.minus ? <Proof name={name} {...figure} /> : <ShownFigure {...figure} />}
       {note && <small>{note}</small>}
     </dd>
   </div>

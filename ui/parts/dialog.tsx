@@ -3,6 +3,7 @@ import { X } from 'lucide-preact'
 import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { close } from '../client/overlays.ts'
+import { Button } from './button.tsx'
 
 /** Over the page, with the rest of it out of reach: the browser's own dialog keeps the focus inside and closes on Escape. */
 export const Dialog = ({
@@ -58,9 +59,7 @@ export const Dialog = ({
         {title && (
           <header class="dialog-head">
             <h2>{title}</h2>
-            <button type="button" class="icon-button" aria-label={common.close} onClick={onClose}>
-              <X size={18} />
-            </button>
+            <Button icon={X} size={18} class="icon-button" aria-label={common.close} onClick={onClose} />
           </header>
         )}
         {children}

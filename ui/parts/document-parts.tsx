@@ -19,6 +19,7 @@ import { Dialog } from './dialog.tsx'
 import { DayField } from './fields.tsx'
 import { filesIn } from './file-drop.tsx'
 import { Card } from './card.tsx'
+import { Button } from './button.tsx'
 
 /** What a document belongs to. */
 type BelongsTo = { readonly transaction: string } | { readonly account: string; readonly date: string }
@@ -77,9 +78,9 @@ const AttachFiles = ({ to, label, children }: { to: BelongsTo; label: string; ch
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the way of the mouse; the button in it is that of everybody
     <div class="attach" data-takes-files onDrop={(event) => take(filesIn(event))}>
       {children}
-      <button type="button" class="button" disabled={isBusy.value} onClick={() => input.current?.click()}>
-        <Paperclip size={14} /> {isBusy.value ? words.attaching : label}
-      </button>
+      <Button icon={Paperclip} size={14} disabled={isBusy.value} onClick={() => input.current?.click()}>
+        {isBusy.value ? words.attaching : label}
+      </Button>
       <input
         ref={input}
         class="only-heard"
@@ -130,9 +131,7 @@ const Viewer = ({ document: { name, kind, content }, onClose }: { document: Fetc
   <Dialog label={name} kind="sheet" title={name} onClose={onClose}>
     <div class="document-shown">{kind === 'image' ? <Picture name={name} content={content} /> : <Text content={content} />}</div>
     <p class="form-buttons">
-      <button type="button" class="button" onClick={() => saveFile(name, content)}>
-        {words.saveCopy}
-      </button>
+      <Button onClick={() => saveFile(name, content)}>{words.saveCopy}</Button>
     </p>
   </Dialog>
 )
@@ -231,17 +230,14 @@ const Dropped = ({ of, id }: { of: string; id: string }) => {
     <div class="notice" role="status">
       <p>{words.attachThese(files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(', '))}</p>
       <div class="inline-form">
-        <button
-          type="button"
-          class="button button-strong"
+        <Button
+          kind="strong"
           disabled={isBusy.value}
           onClick={() => void orReport(() => attachAll(files, { transaction: id }), isBusy).then((done) => done && end())}
         >
           {words.attach}
-        </button>
-        <button type="button" class="button" onClick={end}>
-          {common.cancel}
-        </button>
+        </Button>
+        <Button onClick={end}>{common.cancel}</Button>
       </div>
     </div>
   )

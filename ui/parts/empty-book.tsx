@@ -10,14 +10,15 @@ import { useScope } from '../client/use-scope.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { isRefused } from '../figures/job-words.ts'
 import { isNarrowed } from '../figures/scope-parameters.ts'
+import { Button } from './button.tsx'
 
 /** The two ways by which transactions are added from the pages; nothing for users who may not write. */
 const WaysToBegin = () =>
   mayNotWrite.value ? null : (
     <div class="ways-to-begin">
-      <button type="button" class="button" onClick={open('quick-add')}>
-        <Plus size={15} /> {words.addTransaction}
-      </button>
+      <Button icon={Plus} onClick={open('quick-add')}>
+        {words.addTransaction}
+      </Button>
       <Link class="button" href="/ledger/import">
         <FileDown size={15} /> {words.importStatement}
       </Link>

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { tell } from '../client/api.ts'
 import { refresh } from '../client/cached-answers.ts'
 import { say } from '../client/toasts.tsx'
+import { Button } from './button.tsx'
 
 export type Preview = AnswerOf<typeof previewBulkEdit>
 export type Applied = AnswerOf<typeof applyBulkEdit>
@@ -120,11 +121,7 @@ const FileDifference = ({ file: { name, hunks } }: { file: Preview['files'][numb
           </tbody>
         </table>
       </div>
-      {lines.length > shown.value && (
-        <button type="button" class="button" onClick={() => (shown.value = lines.length)}>
-          {words.showAll(common.lines(lines.length))}
-        </button>
-      )}
+      {lines.length > shown.value && <Button onClick={() => (shown.value = lines.length)}>{words.showAll(common.lines(lines.length))}</Button>}
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { count as written } from '../figures/number-format.ts'
 import { iconAddress, iconOf } from './account-name.tsx'
 import { Dialog } from './dialog.tsx'
 import { Answered } from './loading.tsx'
+import { Button } from './button.tsx'
 
 const SHOWN = 200
 
@@ -95,10 +96,10 @@ const ColourChoices = ({ account, isBusy, onChoose }: { account: string; isBusy:
   const chosen = chosenColours.value.get(account)
   return (
     <div class="colour-choices" role="group" aria-label={words.colour}>
-      <button type="button" class="button" aria-pressed={chosen === undefined} disabled={isBusy} onClick={() => onChoose('automatic')}>
+      <Button aria-pressed={chosen === undefined} disabled={isBusy} onClick={() => onChoose('automatic')}>
         <span class={`swatch ${bookColours.value.ofAccount(account)}`} aria-hidden="true" />{' '}
         {chosen === undefined ? words.automatic : words.backToAutomatic}
-      </button>
+      </Button>
       {HUES.map((hue) => (
         <button
           key={hue}
@@ -136,9 +137,9 @@ export const IconPicker = ({ account }: { account: string }) => {
         onChoose={(icon) => void choose({ icon })}
       >
         {chosenIcons.value.has(account) && (
-          <button type="button" class="button" disabled={isBusy.value} onClick={() => void choose({ icon: '' })}>
+          <Button disabled={isBusy.value} onClick={() => void choose({ icon: '' })}>
             {words.byName}
-          </button>
+          </Button>
         )}
       </IconChoices>
     </Dialog>

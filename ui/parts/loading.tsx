@@ -11,6 +11,7 @@ import type { Answer } from '../client/cached-answers.ts'
 import { close } from '../client/overlays.ts'
 import { sayNotLoaded } from '../client/toasts.tsx'
 import { Report, type Traced } from './proof.tsx'
+import { Button } from './button.tsx'
 
 /** A grey place where figures are about to be, as tall as they will be, so that nothing jumps. */
 export const Skeleton = ({ height, lines = 1 }: { height?: number; lines?: number }) => (
@@ -42,9 +43,9 @@ export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; af
   return (
     <div class="failure" role="status" style={{ minHeight: `${height}px` }}>
       <p>{words.noAnswer}</p>
-      <button type="button" class="button" onClick={again}>
-        <RotateCw size={15} /> {common.tryAgain}
-      </button>
+      <Button icon={RotateCw} onClick={again}>
+        {common.tryAgain}
+      </Button>
     </div>
   )
 }
@@ -63,9 +64,9 @@ export const Failure = ({ error, retry, list }: { error: Refusal; retry: () => v
         {list.name} <ArrowRight size={15} />
       </Link>
     )}
-    <button type="button" class="button" onClick={retry}>
-      <RotateCw size={15} /> {common.tryAgain}
-    </button>
+    <Button icon={RotateCw} onClick={retry}>
+      {common.tryAgain}
+    </Button>
   </div>
 )
 
@@ -98,9 +99,7 @@ export const Answered = <T,>({
 const PageMissing = () => (
   <div class="failure" role="alert">
     <p>{words.pageNotLoaded}</p>
-    <button type="button" class="button" onClick={() => location.reload()}>
-      {common.reload}
-    </button>
+    <Button onClick={() => location.reload()}>{common.reload}</Button>
   </div>
 )
 

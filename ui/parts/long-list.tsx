@@ -7,6 +7,7 @@ import { inTurn, textScale } from '../client/browser.ts'
 import { locale } from '../client/display-settings.ts'
 import { decimalMarkOf, count as written } from '../figures/number-format.ts'
 import { alignList, type ColumnPoints } from './align-points.ts'
+import { Button } from './button.tsx'
 
 /** Which rows of a long list are to be drawn. Pure; heights are known beforehand, so nothing is measured. */
 
@@ -53,9 +54,7 @@ export const usePages = (count: number): { readonly shown: number; readonly more
     shown,
     more: shown < count && (
       <p class="table-more">
-        <button type="button" class="button" onClick={() => (pages.value += 1)}>
-          {common.showMore}
-        </button>
+        <Button onClick={() => (pages.value += 1)}>{common.showMore}</Button>
         <span class="quiet">{words.shownOf(written(shown), count)}</span>
       </p>
     ),

@@ -7,6 +7,7 @@ import { locale, today } from '../client/display-settings.ts'
 import { InHead, type OwnPeriod, useOwnPeriod } from '../client/use-scope.ts'
 import { type Day, longDay, shortWeekday } from '../figures/calendar-days.ts'
 import { addDays, inGroups, type PeriodChoice, weeksOf, weekStartOf, yearChoices } from '../figures/period-choices.ts'
+import { Button } from './button.tsx'
 
 /** A Sunday: names of weekdays are those of the week after it. */
 const A_SUNDAY = '2024-01-07'
@@ -99,9 +100,7 @@ export const PeriodSteps = ({
   useOwnPeriod(isInHead ? STEPS : undefined)
   return (
     <div class="period-steps">
-      <button type="button" class="icon-button" aria-label={words.previousPeriod} disabled={!onBack} onClick={onBack}>
-        <ChevronLeft size={18} />
-      </button>
+      <Button icon={ChevronLeft} size={18} class="icon-button" aria-label={words.previousPeriod} disabled={!onBack} onClick={onBack} />
       {jump && jump.choices.length >= LEAST ? (
         <select aria-label={words.period} value={jump.at} title={words.choosePeriod} onChange={(event) => jump.to(event.currentTarget.value)}>
           {!jump.choices.some(({ value }) => value === jump.at) && <option value={jump.at}>{name}</option>}
@@ -123,9 +122,7 @@ export const PeriodSteps = ({
       ) : (
         <span aria-live="polite">{name}</span>
       )}
-      <button type="button" class="icon-button" aria-label={words.nextPeriod} disabled={!onOn} onClick={onOn}>
-        <ChevronRight size={18} />
-      </button>
+      <Button icon={ChevronRight} size={18} class="icon-button" aria-label={words.nextPeriod} disabled={!onOn} onClick={onOn} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { keyOf } from '../figures/pressed-key.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
 import { namedGaps } from '../figures/notice-figures.ts'
 import { type FigurePlaces, type Gap, gapOf, type Place, pointer } from '../figures/unknown.ts'
-import { WithGap } from './amount.tsx'
+import { type Shown, ShownFigure, WithGap } from './amount.tsx'
 
 /** The report that a part of a page shows, so that its figures can be traced. */
 export interface Traced {
@@ -112,23 +112,25 @@ export const unknownIn =
  */
 export const Proof = ({
   name,
-  as = 'money',
+  as: kind,
   commodity,
   inRow,
-  children,
   ...places
-}: FigurePlaces & {
-  name: string
-  as?: AskedFigure['as']
-  /** What it is a quantity of, so that the panel writes it as the page does. */
-  commodity?: string
-  /** In a table, the keyboard stops at its row. */
-  inRow?: boolean
-  children: ComponentChildren
-}) => {
+}: FigurePlaces &
+  Shown & {
+    name: string
+    as?: AskedFigure['as']
+    /** What it is a quantity of, so that the panel writes it as the page does. */
+    commodity?: string
+    /** In a table, the keyboard stops at its row. */
+    inRow?: boolean
+  }) => {
   const report = useContext(Report)
   const isInRow = useContext(InRow)
-  if (!report) return <>{children}</>
+  const { percent, percentChange, quantity } = places
+  const as = kind ?? (percent !== undefined || percentChange !== undefined ? 'percent' : quantity !== undefined ? 'quantity' : 'money')
+  const shown = <ShownFigure {...places} />
+  if (!report) return shown
   const gap = gapIn(report, places, as)
   // No transaction is in a price: what there is to see is who says it.
   const first = as === 'price' ? 'proof' : 'contents'
@@ -146,7 +148,7 @@ export const Proof = ({
       onKeyDown={onKeyE(() => open('proof'))}
     >
       <WithGap gap={gap} unpriced={gap ? unpricedOf(answerAt(pathOf(report))) : []}>
-        {children}
+        {shown}
       </WithGap>
       <i class="proof-line" aria-hidden="true" />
     </button>

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { tell } from '../client/api.ts'
 import { loadConfiguration, refresh } from '../client/cached-answers.ts'
 import { orReport, say } from '../client/toasts.tsx'
+import { Button } from './button.tsx'
 
 /** A change of the configuration file that is shown before it is written. */
 interface Proposal {
@@ -79,12 +80,10 @@ export const ProposedSettings = () => {
       <p>{is_new ? words.creates(file) : words.changes(file)}</p>
       <ConfigDifference file={file} hunks={hunks} />
       <div class="actions">
-        <button type="button" class="button" disabled={isBusy.value} onClick={() => void write()}>
+        <Button disabled={isBusy.value} onClick={() => void write()}>
           {common.save}
-        </button>
-        <button type="button" class="button" onClick={() => (proposal.value = undefined)}>
-          {common.cancel}
-        </button>
+        </Button>
+        <Button onClick={() => (proposal.value = undefined)}>{common.cancel}</Button>
       </div>
     </div>
   )

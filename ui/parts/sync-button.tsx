@@ -7,6 +7,7 @@ import { currentJob, startSync } from '../client/live-updates.ts'
 import { orReport } from '../client/toasts.tsx'
 import { jobLine, type ProblemLine } from '../figures/job-words.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
+import { Button } from './button.tsx'
 
 const start = async (request: SyncRequest): Promise<void> => {
   if (currentJob.value) return
@@ -37,8 +38,7 @@ export const SyncButton = () => {
   const readonly = mayNotWrite.value
   if (isReader.value) return null
   return (
-    <button
-      type="button"
+    <Button
       class="button sync-button"
       aria-busy={job !== undefined}
       disabled={readonly}
@@ -53,7 +53,7 @@ export const SyncButton = () => {
           style={progress === undefined ? undefined : { width: `${Math.round(progress * 100)}%` }}
         />
       )}
-    </button>
+    </Button>
   )
 }
 
@@ -76,21 +76,15 @@ export const ProblemList = ({ problems }: { problems: readonly ProblemLine[] }) 
 /** Fetches prices; nothing where the configuration has no provider. */
 export const UpdatePrices = () =>
   canUpdatePrices() ? (
-    <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
-      <Tags size={15} /> {words.updatePrices}
-    </button>
+    <Button icon={Tags} disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
+      {words.updatePrices}
+    </Button>
   ) : null
 
 /** Asks what the funds are made of; nothing where the configuration does not say from where. */
 export const UpdatePortfolios = () =>
   canUpdatePortfolios() ? (
-    <button
-      type="button"
-      class="button"
-      title={words.updatePortfoliosExplained}
-      disabled={currentJob.value !== undefined}
-      onClick={() => void updatePortfolios()}
-    >
-      <Layers size={15} /> {words.updatePortfolios}
-    </button>
+    <Button icon={Layers} title={words.updatePortfoliosExplained} disabled={currentJob.value !== undefined} onClick={() => void updatePortfolios()}>
+      {words.updatePortfolios}
+    </Button>
   ) : null

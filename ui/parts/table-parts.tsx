@@ -11,6 +11,7 @@ import { decimalMarkOf } from '../figures/number-format.ts'
 import { type CellValue, type MadeOf, nextOrder, type Order, orderIn, separated, slugOf } from '../figures/table-figures.ts'
 import { alignTable } from './align-points.ts'
 import { closeOnEscape, Dialog } from './dialog.tsx'
+import { Button } from './button.tsx'
 
 /** True while the page is laid out for paper: there every row is drawn. */
 export const useIsPrinted = (): boolean => {
@@ -289,15 +290,15 @@ export const TableTools = <Row,>({ name, columns, cells }: { name: string; colum
   return (
     <div class="table-tools">
       {columns.length > 1 && <ColumnChooser name={name} columns={columns} />}
-      <button type="button" class="table-tool" onClick={copy}>
-        <Copy size={14} aria-hidden="true" /> {words.copy}
-      </button>
-      <button type="button" class="table-tool" onClick={() => saveCsv(name, cells())}>
-        <Download size={14} aria-hidden="true" /> CSV
-      </button>
-      <button type="button" class="table-tool" onClick={() => void saveWorkbook(name, cells()).catch(() => say('bad', words.noWorkbook))}>
-        <Download size={14} aria-hidden="true" /> XLSX
-      </button>
+      <Button icon={Copy} size={14} class="table-tool" onClick={copy}>
+        {words.copy}
+      </Button>
+      <Button icon={Download} size={14} class="table-tool" onClick={() => saveCsv(name, cells())}>
+        CSV
+      </Button>
+      <Button icon={Download} size={14} class="table-tool" onClick={() => void saveWorkbook(name, cells()).catch(() => say('bad', words.noWorkbook))}>
+        XLSX
+      </Button>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import {
   useTable,
   walkProofs,
 } from './table-parts.tsx'
+import { Button } from './button.tsx'
 
 /** The column that says what a row is about; it stays in sight. */
 export interface RowHead<Row> {
@@ -132,13 +133,7 @@ export const Table = <Row,>({
           )}
         </table>
       </TableFrame>
-      {isCut ? (
-        <button type="button" class="button" onClick={() => setWhole(true)}>
-          {common.showAll(rows.length)}
-        </button>
-      ) : (
-        more
-      )}
+      {isCut ? <Button onClick={() => setWhole(true)}>{common.showAll(rows.length)}</Button> : more}
       {isRounded && <RoundedNote />}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
       {opened && <RowSheet name={head.cell(opened)} row={opened} columns={columns} onClose={() => (openRow.value = undefined)} />}

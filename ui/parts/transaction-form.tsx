@@ -24,6 +24,7 @@ import type { Entry } from '../figures/transaction-figures.ts'
 import { DayField } from './fields.tsx'
 import { type Applied, FileDifferences, type Preview, takeBack } from './file-differences.tsx'
 import { PostingFields, Problem, type Problems, TagFields } from './transaction-fields.tsx'
+import { Button } from './button.tsx'
 
 type Consequence = EditTransactionAnswer['consequences'][number]
 type Posting = Consequence['postings'][number]
@@ -87,9 +88,7 @@ const Consequences = ({
         <button ref={confirm} type="button" class="button button-strong" disabled={isBusy} onClick={onConfirm}>
           {consequenceWords.confirm}
         </button>
-        <button type="button" class="button" onClick={onCancel}>
-          {common.cancel}
-        </button>
+        <Button onClick={onCancel}>{common.cancel}</Button>
       </p>
     </section>
   )
@@ -135,14 +134,8 @@ const AlsoTheOthers = ({ payee, from, to, onDone }: { payee: string; from: strin
         <button ref={first} type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void apply()}>
           {words.changeThem(shown.transactions)}
         </button>
-        {!isShown.value && (
-          <button type="button" class="button" onClick={() => (isShown.value = true)}>
-            {words.showChanges}
-          </button>
-        )}
-        <button type="button" class="button" onClick={onDone}>
-          {words.onlyThis}
-        </button>
+        {!isShown.value && <Button onClick={() => (isShown.value = true)}>{words.showChanges}</Button>}
+        <Button onClick={onDone}>{words.onlyThis}</Button>
       </p>
     </section>
   )
@@ -154,12 +147,10 @@ const CopyFor = ({ onCopy, onCancel, isBusy }: { onCopy: (date: string) => void;
   return (
     <div class="inline-form" role="group" aria-label={words.duplicateThis}>
       <DayField label={words.dateOfCopy} value={day.value} when="typed" onChange={(date) => (day.value = date)} />
-      <button type="button" class="button button-strong" disabled={isBusy || day.value === ''} onClick={() => onCopy(day.value)}>
+      <Button kind="strong" disabled={isBusy || day.value === ''} onClick={() => onCopy(day.value)}>
         {words.addCopy}
-      </button>
-      <button type="button" class="button" onClick={onCancel}>
-        {common.cancel}
-      </button>
+      </Button>
+      <Button onClick={onCancel}>{common.cancel}</Button>
     </div>
   )
 }
@@ -327,9 +318,9 @@ const Fields = ({
         ))}
       </ol>
       <p class="edited-split">
-        <button type="button" class="button" onClick={() => set(withPosting(now, hasPrice))}>
-          <Plus size={15} /> {words.split}
-        </button>
+        <Button icon={Plus} onClick={() => set(withPosting(now, hasPrice))}>
+          {words.split}
+        </Button>
         {missing !== 0 && (
           <span class="loss" role="status">
             {words.missing(`${figures.value.units(missing, now.postings[0]?.commodity ?? '')} ${now.postings[0]?.commodity ?? ''}`)}
@@ -352,25 +343,21 @@ const Fields = ({
       {conflict.value !== '' && (
         <div class="field-problem" role="alert">
           <p>{conflict.value}</p>
-          <button type="button" class="button" onClick={onDone}>
-            {common.close}
-          </button>
+          <Button onClick={onDone}>{common.close}</Button>
         </div>
       )}
       <p class="form-buttons">
-        <button type="submit" class="button button-strong" disabled={isBusy.value || changes === undefined}>
+        <Button type="submit" kind="strong" disabled={isBusy.value || changes === undefined}>
           {isBusy.value ? words.saving : common.save}
-        </button>
-        <button type="button" class="button" onClick={onDone}>
-          {common.cancel}
-        </button>
+        </Button>
+        <Button onClick={onDone}>{common.cancel}</Button>
         <span class="form-buttons-gap" />
-        <button type="button" class="button" aria-expanded={asks.value === 'copy'} onClick={() => (asks.value = 'copy')}>
-          <Copy size={15} /> {words.duplicate}
-        </button>
-        <button type="button" class="button" aria-expanded={asks.value === 'delete'} onClick={() => (asks.value = 'delete')}>
-          <Trash2 size={15} /> {common.delete}
-        </button>
+        <Button icon={Copy} aria-expanded={asks.value === 'copy'} onClick={() => (asks.value = 'copy')}>
+          {words.duplicate}
+        </Button>
+        <Button icon={Trash2} aria-expanded={asks.value === 'delete'} onClick={() => (asks.value = 'delete')}>
+          {common.delete}
+        </Button>
       </p>
       {asks.value === 'copy' && (
         <CopyFor
@@ -381,12 +368,10 @@ const Fields = ({
       )}
       {asks.value === 'delete' && (
         <div class="inline-form" role="group" aria-label={words.deleteThis}>
-          <button type="button" class="button button-strong" disabled={isBusy.value} onClick={() => void send('delete', {}, words.deleted, onDone)}>
+          <Button kind="strong" disabled={isBusy.value} onClick={() => void send('delete', {}, words.deleted, onDone)}>
             {words.deleteThis}
-          </button>
-          <button type="button" class="button" onClick={() => (asks.value = undefined)}>
-            {words.keepIt}
-          </button>
+          </Button>
+          <Button onClick={() => (asks.value = undefined)}>{words.keepIt}</Button>
         </div>
       )}
     </form>
@@ -413,12 +398,8 @@ export const TransactionForm = ({ entry, onDone }: { entry: Entry; onDone: () =>
       <div class="field-problem" role="alert">
         <p>{problem.value}</p>
         <p class="form-buttons">
-          <button type="button" class="button" onClick={() => void look()}>
-            {common.tryAgain}
-          </button>
-          <button type="button" class="button" onClick={onDone}>
-            {common.cancel}
-          </button>
+          <Button onClick={() => void look()}>{common.tryAgain}</Button>
+          <Button onClick={onDone}>{common.cancel}</Button>
         </p>
       </div>
     )

@@ -10,14 +10,15 @@ import type { Series } from '../figures/recurring-figures.ts'
 import { type Entry, entryOf, type Flow, flowOf, pathOf, shortAccount } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
 import { openPanel, Opens, Proof, Report } from './proof.tsx'
+import { Button } from './button.tsx'
 
 const openEntry = (entry: Entry): void => openPanel({ name: entry.payee || words.withoutPayee, entry, forecast: false, isEdited: true })
 
 /** The payee of a transaction; a press opens the transaction, to be edited where that is allowed. */
 export const EntryPayee = ({ entry }: { entry: Entry }) => (
-  <button type="button" class="link payee" title={`${entry.file}:${entry.line}`} onClick={() => openEntry(entry)}>
+  <Button class="link payee" title={`${entry.file}:${entry.line}`} onClick={() => openEntry(entry)}>
     {entry.payee || words.withoutPayee}
-  </button>
+  </Button>
 )
 
 /** The payee of a posting in a list, whose transaction is fetched when it is pressed. */
@@ -34,8 +35,7 @@ export const PostingPayee = ({
       if (transaction) openEntry(entryOf(transaction))
     })
   return (
-    <button
-      type="button"
+    <Button
       class="link payee"
       title={`${file}:${line}`}
       onClick={(event) => {
@@ -44,7 +44,7 @@ export const PostingPayee = ({
       }}
     >
       {payee || words.withoutPayee}
-    </button>
+    </Button>
   )
 }
 

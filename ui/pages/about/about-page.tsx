@@ -17,6 +17,7 @@ import { sealSentence } from '../../figures/notice-figures.ts'
 import { sizeInWords } from '../../figures/number-format.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** Every setting with its value and what it means, in words. Pure. */
 export interface ListedSetting {
@@ -62,9 +63,9 @@ const VerifyNow = () => {
   }
   return (
     <>
-      <button type="button" class="button" disabled={isBusy.value} onClick={() => void verify()}>
+      <Button disabled={isBusy.value} onClick={() => void verify()}>
         {isBusy.value ? words.verifying : words.verifyNow}
-      </button>
+      </Button>
       <p role="status" class="quiet">
         {checked.value}
       </p>

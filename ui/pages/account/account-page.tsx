@@ -29,6 +29,7 @@ import { Proof } from '../../parts/proof.tsx'
 import { ReconciliationCard } from './reconciliation-card.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Button } from '../../parts/button.tsx'
 
 type SubAccount = AccountAnswer['sub_accounts'][number] & { readonly place: number }
 
@@ -41,18 +42,10 @@ const Below = ({ answer: { account, sub_accounts: below, value: whole }, currenc
     {
       title: currency || words.value,
       value: ({ value }) => value,
-      cell: ({ account: name, value, place }) => (
-        <Proof at={['sub_accounts', place, 'value']} name={name}>
-          <Amount value={value} />
-        </Proof>
-      ),
+      cell: ({ account: name, value, place }) => <Proof at={['sub_accounts', place, 'value']} name={name} amount={value} />,
       ...(isWhole
         ? {
-            total: () => (
-              <Proof at={['value']} name={account}>
-                <Amount value={whole} />
-              </Proof>
-            ),
+            total: () => <Proof at={['value']} name={account} amount={whole} />,
           }
         : {}),
     },
@@ -107,15 +100,9 @@ const Plan = ({ answer: { budget } }: { answer: AccountAnswer }) =>
       }
     >
       <dl class="figures">
-        <Figure name={words.planned} at={['budget', 'forecast']}>
-          <Amount value={budget.forecast} />
-        </Figure>
-        <Figure name={words.spent} at={['budget', 'actual']}>
-          <Amount value={budget.actual} />
-        </Figure>
-        <Figure name={words.remaining} at={['budget', 'available']}>
-          <Amount value={budget.available} />
-        </Figure>
+        <Figure name={words.planned} at={['budget', 'forecast']} amount={budget.forecast} />
+        <Figure name={words.spent} at={['budget', 'actual']} amount={budget.actual} />
+        <Figure name={words.remaining} at={['budget', 'available']} amount={budget.available} />
       </dl>
     </Card>
   )
@@ -148,11 +135,7 @@ const Booked = ({ answer, range }: { answer: AccountAnswer; range: DayRange }) =
   const [{ period }] = useScope()
   const booked = bookedIn(answer, range)
   const [at, ...plus] = booked?.places ?? []
-  return booked ? (
-    <Figure name={words.inPeriod(periodWords(period, financialMonth()))} {...(at ? { at, plus } : {})}>
-      <Amount value={booked.value} />
-    </Figure>
-  ) : null
+  return booked ? <Figure name={words.inPeriod(periodWords(period, financialMonth()))} {...(at ? { at, plus } : {})} amount={booked.value} /> : null
 }
 
 const Summary = ({ answer, currency, range }: Shown & { range: DayRange | undefined }) => (
@@ -209,9 +192,9 @@ const Above = ({ account }: { account: string }) => {
       {mayNotWrite.value ? (
         <AccountIcon account={account} />
       ) : (
-        <button type="button" class="icon-button account-icon-button" aria-label={words.chooseIcon} title={words.chooseIcon} onClick={open('icon')}>
+        <Button class="icon-button account-icon-button" aria-label={words.chooseIcon} title={words.chooseIcon} onClick={open('icon')}>
           {iconOf(account, chosenIcons.value) === '' ? <ImagePlus size={20} /> : <AccountIcon account={account} />}
-        </button>
+        </Button>
       )}
       {parts.slice(0, -1).map((part, place) => (
         <span key={place}>

@@ -27,6 +27,7 @@ import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { priceLink } from '../../figures/transaction-figures.ts'
+import { Button } from '../../parts/button.tsx'
 
 /** Text as it is until what reads Markdown has been fetched; that is large, and most accounts have no note. */
 const ShownNote = ({ text }: { text: string }) => {
@@ -112,12 +113,10 @@ const Editing = ({ account, note, written, set }: { account: string; note: strin
         </div>
       )}
       <p class="form-buttons">
-        <button type="submit" class="button button-strong" disabled={isBusy.value}>
+        <Button type="submit" kind="strong" disabled={isBusy.value}>
           {common.save}
-        </button>
-        <button type="button" class="button" onClick={onEnd}>
-          {common.cancel}
-        </button>
+        </Button>
+        <Button onClick={onEnd}>{common.cancel}</Button>
       </p>
     </form>
   )
@@ -197,13 +196,7 @@ const valueIn = (currency: string): Column<Balance> => ({
   title: words.value,
   value: (row) => (isUnpriced(row, currency) ? undefined : row.value),
   cell: (row) =>
-    isUnpriced(row, currency) ? (
-      <Unknown />
-    ) : (
-      <Proof at={['balances', row.place, 'value']} name={words.valueOf(row.commodity)}>
-        <Amount value={row.value} />
-      </Proof>
-    ),
+    isUnpriced(row, currency) ? <Unknown /> : <Proof at={['balances', row.place, 'value']} name={words.valueOf(row.commodity)} amount={row.value} />,
 })
 
 /** What a part of the page shows, and the currency of its figures. */

@@ -23,6 +23,7 @@ import { Answered } from '../../parts/loading.tsx'
 import { InRow, Proof } from '../../parts/proof.tsx'
 import { type Column, firstProof, openRow, RowSheet, tapped, walkProofs } from '../../parts/table-parts.tsx'
 import { PostingPayee, Tags } from '../../parts/transaction-line.tsx'
+import { Button } from '../../parts/button.tsx'
 
 type Note = RegisterAnswer['notes'][number]
 type Posting = RegisterAnswer['postings'][number] & { readonly at: number }
@@ -245,13 +246,13 @@ export const AccountRegister = ({ account }: { account: string }) => {
               )}
               {found > PAGE && (
                 <p class="pages">
-                  <button type="button" class="button" disabled={first === 0} onClick={() => turnTo(first / PAGE - 1)}>
+                  <Button disabled={first === 0} onClick={() => turnTo(first / PAGE - 1)}>
                     {words.newer}
-                  </button>
+                  </Button>
                   <span class="quiet">{words.rangeOf(count(first + 1), count(Math.min(found, first + PAGE)), count(found))}</span>
-                  <button type="button" class="button" disabled={first + PAGE >= found} onClick={() => turnTo(first / PAGE + 1)}>
+                  <Button disabled={first + PAGE >= found} onClick={() => turnTo(first / PAGE + 1)}>
                     {words.older}
-                  </button>
+                  </Button>
                 </p>
               )}
             </>

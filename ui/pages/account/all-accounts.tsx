@@ -77,13 +77,7 @@ const BALANCE: Column<AccountRow> = {
   isMain: true,
   value: ({ value }) => value,
   cell: ({ account, value, at }) =>
-    at === undefined ? (
-      <Amount value={value} />
-    ) : (
-      <Proof inRow at={[...at, 'value']} name={words.balanceOf(account)}>
-        <Amount value={value} />
-      </Proof>
-    ),
+    at === undefined ? <Amount value={value} /> : <Proof inRow at={[...at, 'value']} name={words.balanceOf(account)} amount={value} />,
 }
 
 /** What an account holds besides the currency of the figures. */

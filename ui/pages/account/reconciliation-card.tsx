@@ -14,6 +14,7 @@ import { Card } from '../../parts/card.tsx'
 import { ReconciliationMark } from '../../parts/account-name.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
+import { Button } from '../../parts/button.tsx'
 
 type Changed = ReconciliationAnswer['changed'][number]
 type Made = ReconciliationAnswer['history'][number]
@@ -78,8 +79,8 @@ const MadeLine = ({ made, account }: { made: Made; account: string }) => {
       {made.is_undone ? (
         <small class="quiet">{words.undone}</small>
       ) : (
-        <button
-          type="button"
+        <Button
+          icon={Undo2}
           class="icon-button"
           aria-label={words.undoOf(shortDay(dayOf(made.date)))}
           title={common.undo}
@@ -90,9 +91,7 @@ const MadeLine = ({ made, account }: { made: Made; account: string }) => {
             await doing(() => tell(`/api/accounts/${encodeURIComponent(account)}/reconciliation/undo`, { id: made.id }), words.wasUndone)
             isBusy.value = false
           }}
-        >
-          <Undo2 size={15} />
-        </button>
+        />
       )}
     </li>
   )

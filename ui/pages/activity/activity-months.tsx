@@ -121,9 +121,12 @@ const Most = ({ month: { most, total, place, label, hasShares } }: { month: Mont
     <span class="pie-most quiet">
       <BreakingName name={most.name} />{' '}
       {hasShares && (
-        <Proof at={[...most.at, 'amounts', place]} percentOf={[['totals', place]]} as="percent" name={words.nameShare(most.name, label)}>
-          <span class="amount">{figures.value.percent(((most.amounts[place] ?? 0) / total) * 100)}</span>
-        </Proof>
+        <Proof
+          at={[...most.at, 'amounts', place]}
+          percentOf={[['totals', place]]}
+          name={words.nameShare(most.name, label)}
+          percent={((most.amounts[place] ?? 0) / total) * 100}
+        />
       )}
     </span>
   ) : null
@@ -162,13 +165,7 @@ const Months = ({
               <Pie parts={month.parts} size={largest > 0 ? month.total / largest : 0} only={only} />
               {month.label}
             </Link>
-            {month.at ? (
-              <Proof {...month.at} name={words.spentIn(month.label)}>
-                <Amount value={month.shown} />
-              </Proof>
-            ) : (
-              <Amount value={month.shown} />
-            )}
+            {month.at ? <Proof {...month.at} name={words.spentIn(month.label)} amount={month.shown} /> : <Amount value={month.shown} />}
             <Most month={month} />
           </li>
         ))}

@@ -31,7 +31,7 @@ import { accountLink, payeeLink } from '../../figures/transaction-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { BreakingName } from '../../parts/account-name.tsx'
-import { Amount, Signed } from '../../parts/amount.tsx'
+import { NONE } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { type By, MonthsOfYear, useActivity } from './activity-months.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -59,8 +59,6 @@ export interface ActivityTableProps {
   readonly only?: string | undefined
 }
 
-const NONE = <span class="quiet">–</span>
-
 const columnsFor = (
   { answer, every, at, first = 0, usual, coloured, only }: ActivityTableProps,
   { rows, isUnknown }: { rows: readonly ActivityRow[]; isUnknown: ReturnType<typeof unknownIn> },
@@ -71,15 +69,9 @@ const columnsFor = (
   const place = (row: ActivityRow, index: number): Place => [...placeOf(row), index]
   const amount = (row: ActivityRow, index: number): number => amountsOf(row)[index] ?? 0
   const known = (row: ActivityRow, index: number): number | undefined => (isUnknown({ at: place(row, index) }) ? undefined : amount(row, index))
-  const sum = (index: number) => () => (
-    <Proof at={totalAt(index)} name={nameOf(index)}>
-      <Amount value={totals[index] ?? 0} />
-    </Proof>
-  )
+  const sum = (index: number) => () => <Proof at={totalAt(index)} name={nameOf(index)} amount={totals[index] ?? 0} />
   const cell = (index: number) => (row: ActivityRow) => (
-    <Proof at={place(row, index)} name={texts.ofPeriod(row.name, nameOf(index))}>
-      <Amount value={amount(row, index)} />
-    </Proof>
+    <Proof at={place(row, index)} name={texts.ofPeriod(row.name, nameOf(index))} amount={amount(row, index)} />
   )
   // What takes from the whole has no share of it, and then the others have none either.
   const whole = answer.rows.some(({ amounts }) => (amounts[at] ?? 0) < 0) ? 0 : (totals[at] ?? 0)
@@ -112,9 +104,7 @@ const columnsFor = (
       value: (row) => (whole > 0 ? (amount(row, at) / whole) * 100 : undefined),
       cell: (row) =>
         whole > 0 ? (
-          <Proof at={place(row, at)} percentOf={[totalAt(at)]} as="percent" name={texts.nameShare(row.name, name)}>
-            <span class="amount">{figures.value.percent((amount(row, at) / whole) * 100)}</span>
-          </Proof>
+          <Proof at={place(row, at)} percentOf={[totalAt(at)]} name={texts.nameShare(row.name, name)} percent={(amount(row, at) / whole) * 100} />
         ) : (
           NONE
         ),
@@ -131,9 +121,7 @@ const columnsFor = (
               parts: (row: ActivityRow) => [amount(row, at), -amount(row, at - 1)],
             },
             cell: (row: ActivityRow) => (
-              <Proof at={place(row, at)} minus={[place(row, at - 1)]} name={texts.changeOf(row.name)}>
-                <Signed value={changed(row)} />
-              </Proof>
+              <Proof at={place(row, at)} minus={[place(row, at - 1)]} name={texts.changeOf(row.name)} signed={changed(row)} />
             ),
           },
         ]
@@ -150,9 +138,8 @@ const columnsFor = (
                 plus={usual.slice(1).map((index) => place(row, index))}
                 over={usual.length}
                 name={texts.averageOf(row.name)}
-              >
-                <Amount value={meanOf(amountsOf(row), usual)} />
-              </Proof>
+                amount={meanOf(amountsOf(row), usual)}
+              />
             ),
           },
         ]
@@ -162,16 +149,8 @@ const columnsFor = (
       title: texts.total,
       about: texts.totalExplained,
       value: (row) => (isUnknown({ at: [...row.at, 'total'] }) ? undefined : row.total),
-      cell: (row) => (
-        <Proof at={[...row.at, 'total']} name={texts.totalOf(row.name)}>
-          <Amount value={row.total} />
-        </Proof>
-      ),
-      ...total(() => (
-        <Proof at={['total']} name={texts.total}>
-          <Amount value={answer.total} />
-        </Proof>
-      )),
+      cell: (row) => <Proof at={[...row.at, 'total']} name={texts.totalOf(row.name)} amount={row.total} />,
+      ...total(() => <Proof at={['total']} name={texts.total} amount={answer.total} />),
     },
   ]
 }
@@ -276,27 +255,18 @@ const View = ({
       <Card>
         <dl class="figures figures-above">
           {range && (last > first || name !== rangeWords) && (
-            <Figure name={texts.ofPeriod(words.done, rangeWords)} at={['total']}>
-              <Amount value={answer.total} />
-            </Figure>
+            <Figure name={texts.ofPeriod(words.done, rangeWords)} at={['total']} amount={answer.total} />
           )}
-          <Figure name={texts.ofPeriod(words.done, name)} at={['totals', at]}>
-            <Amount value={answer.totals[at] ?? 0} />
-          </Figure>
-          {at > first && (
-            <Figure name={like.nameOf(at - 1)} at={like.totalAt(at - 1)}>
-              <Amount value={like.totals[at - 1] ?? 0} />
-            </Figure>
-          )}
+          <Figure name={texts.ofPeriod(words.done, name)} at={['totals', at]} amount={answer.totals[at] ?? 0} />
+          {at > first && <Figure name={like.nameOf(at - 1)} at={like.totalAt(at - 1)} amount={like.totals[at - 1] ?? 0} />}
           {usual.length > 1 && (
             <Figure
               name={texts[like.isToDate ? 'averageToDate' : 'averageExplained'][every === 'month' ? 'month' : 'year'](usual.length)}
               at={like.totalAt(usual[0] ?? 0)}
               plus={usual.slice(1).map(like.totalAt)}
               over={usual.length}
-            >
-              <Amount value={meanOf(like.totals, usual)} />
-            </Figure>
+              amount={meanOf(like.totals, usual)}
+            />
           )}
           {hasMonths && <Kept {...days} name={name} />}
         </dl>

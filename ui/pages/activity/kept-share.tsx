@@ -3,11 +3,9 @@ import type { ComponentChildren } from 'preact'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import type { Sentence } from '../../../src/messages/wording.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
-import { figures } from '../../client/display-settings.ts'
 import { useScoped } from '../../client/use-scope.ts'
 import type { DayRange } from '../../figures/scope-parameters.ts'
 import { Figure } from '../../parts/card.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
@@ -30,9 +28,12 @@ const Share = ({
   return (
     <>
       {words(
-        <Proof {...(isTaken ? { minus: [part.at] } : { at: part.at })} percentOf={of.map(({ at }) => at)} as="percent" name={name}>
-          <span class="amount">{figures.value.percent(((isTaken ? -part.value : part.value) / whole) * 100)}</span>
-        </Proof>,
+        <Proof
+          {...(isTaken ? { minus: [part.at] } : { at: part.at })}
+          percentOf={of.map(({ at }) => at)}
+          name={name}
+          percent={((isTaken ? -part.value : part.value) / whole) * 100}
+        />,
       )}
     </>
   )
@@ -66,24 +67,20 @@ export const Kept = ({ first, last, name }: DayRange & { name: string }) => {
           name={texts.incomeTitle}
           at={earned.at}
           note={spent && <Share part={spent} of={net} isTaken name={texts.spentOfNet(name)} words={taxes ? texts.ofNetSpent : texts.ofItSpent} />}
-        >
-          <Amount value={earned.value} />
-        </Figure>
+          amount={earned.value}
+        />
         {taxes && taxes.value !== 0 && (
           <Figure
             name={texts.taxes}
             minus={[taxes.at]}
             note={<Share part={taxes} of={[earned]} isTaken name={texts.taxOfIncome(name)} words={texts.ofIncome} />}
-          >
-            <Amount value={-taxes.value} />
-          </Figure>
+            amount={-taxes.value}
+          />
         )}
       </Report.Provider>
       {invested.total !== 0 && (
         <Report.Provider value={put.traced}>
-          <Figure name={texts.invested.done} at={['total']}>
-            <Amount value={invested.total} />
-          </Figure>
+          <Figure name={texts.invested.done} at={['total']} amount={invested.total} />
         </Report.Provider>
       )}
     </>

@@ -14,7 +14,7 @@ import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
-import { AddingUp, Amount, Signed } from '../../parts/amount.tsx'
+import { AddingUp } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
@@ -60,23 +60,13 @@ const Months = ({ answer, report, by }: { answer: ActivityAnswer; report: Traced
       <Card>
         <AddingUp sums={less}>
           <dl class="figures figures-above">
-            <Figure name={names[at] ?? ''} at={['totals', at]}>
-              <Amount value={latest.total} />
-            </Figure>
+            <Figure name={names[at] ?? ''} at={['totals', at]} amount={latest.total} />
             {change !== undefined && (
-              <Figure name={words.versus(like.nameOf(at - 1))} at={like.totalAt(at)} minus={[like.totalAt(at - 1)]}>
-                <Signed value={change} />
-              </Figure>
+              <Figure name={words.versus(like.nameOf(at - 1))} at={like.totalAt(at)} minus={[like.totalAt(at - 1)]} signed={change} />
             )}
-            <Figure name={words.average(latest.over.length)} {...meanAt(latest.over)}>
-              <Amount value={latest.mean} />
-            </Figure>
-            <Figure name={words.highest(names[highest] ?? '')} at={['totals', highest]}>
-              <Amount value={totals[highest] ?? 0} />
-            </Figure>
-            <Figure name={words.lowest(names[lowest] ?? '')} at={['totals', lowest]}>
-              <Amount value={totals[lowest] ?? 0} />
-            </Figure>
+            <Figure name={words.average(latest.over.length)} {...meanAt(latest.over)} amount={latest.mean} />
+            <Figure name={words.highest(names[highest] ?? '')} at={['totals', highest]} amount={totals[highest] ?? 0} />
+            <Figure name={words.lowest(names[lowest] ?? '')} at={['totals', lowest]} amount={totals[lowest] ?? 0} />
             {volatility !== undefined && (
               <Figure name={words.volatility} title={words.volatilityExplained}>
                 <span class="quiet">{words[volatilityKind(volatility)](figures.value.percent(volatility))}</span>

@@ -5,7 +5,6 @@ import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import type { ScopePart } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
-import { Amount, Signed } from '../../parts/amount.tsx'
 import { Waiting } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -77,11 +76,7 @@ export const ToDate = ({
   const column = (nth: 0 | 1): Column<Row> => ({
     title: names[nth],
     value: ({ values }) => values[nth],
-    cell: ({ name, values, places }) => (
-      <Proof {...places[nth]} name={texts.ofPeriod(name, names[nth])}>
-        <Amount value={values[nth]} />
-      </Proof>
-    ),
+    cell: ({ name, values, places }) => <Proof {...places[nth]} name={texts.ofPeriod(name, names[nth])} amount={values[nth]} />,
   })
   const changeIn = ({ values: [now, before] }: Row): number => sumOf([now, -before])
   return (
@@ -106,9 +101,8 @@ export const ToDate = ({
                     plus={[...(now.plus ?? []), ...(now.at ? (before.minus ?? []) : (before.minus?.slice(1) ?? []))]}
                     minus={[...(now.minus ?? []), ...(before.at ? [before.at] : []), ...(before.plus ?? [])]}
                     name={texts.changeOf(row.name)}
-                  >
-                    <Signed value={changeIn(row)} />
-                  </Proof>
+                    signed={changeIn(row)}
+                  />
                 )
               },
             },

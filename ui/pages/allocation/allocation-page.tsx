@@ -13,7 +13,6 @@ import { accountTree, levelsOpenIn } from '../../figures/table-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { AllocationGlance, AllocationHistory, AllocationTargets } from './allocation-parts.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
@@ -22,6 +21,7 @@ import type { Place } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
+import { NONE } from '../../parts/amount.tsx'
 
 type AllocationAnswer = AnswerOf<typeof getAllocation>
 type CurrencyExposureAnswer = AnswerOf<typeof getCurrencyExposure>
@@ -51,22 +51,12 @@ const COLUMNS: readonly Column<Part>[] = [
     title: names.share,
     value: ({ share }) => share,
     cell: ({ share, account, places: [at, ...plus] }) =>
-      share === undefined ? (
-        <span class="quiet">–</span>
-      ) : (
-        <Proof inRow at={at} plus={plus} percentOf={[WHOLE]} as="percent" name={names.of(account, names.share)}>
-          <span class="amount">{figures.value.percent(share)}</span>
-        </Proof>
-      ),
+      share === undefined ? NONE : <Proof inRow at={at} plus={plus} percentOf={[WHOLE]} name={names.of(account, names.share)} percent={share} />,
   },
   {
     title: names.value,
     value: ({ value }) => value,
-    cell: ({ value, account, places: [at, ...plus] }) => (
-      <Proof inRow at={at} plus={plus} name={names.of(account, names.value)}>
-        <Amount value={value} />
-      </Proof>
-    ),
+    cell: ({ value, account, places: [at, ...plus] }) => <Proof inRow at={at} plus={plus} name={names.of(account, names.value)} amount={value} />,
   },
 ]
 
@@ -79,19 +69,13 @@ const CURRENCY_COLUMNS: readonly Column<Exposure>[] = [
     title: names.share,
     value: ({ percentage }) => percentage,
     cell: ({ percentage, currency, at }) => (
-      <Proof at={['currency_exposure', at, 'percentage']} as="percent" name={names.of(currency, names.share)}>
-        <span class="amount">{figures.value.percent(percentage)}</span>
-      </Proof>
+      <Proof at={['currency_exposure', at, 'percentage']} name={names.of(currency, names.share)} percent={percentage} />
     ),
   },
   {
     title: names.value,
     value: ({ amount }) => amount,
-    cell: ({ amount, currency, at }) => (
-      <Proof at={['currency_exposure', at, 'amount']} name={names.of(currency, names.value)}>
-        <Amount value={amount} />
-      </Proof>
-    ),
+    cell: ({ amount, currency, at }) => <Proof at={['currency_exposure', at, 'amount']} name={names.of(currency, names.value)} amount={amount} />,
   },
 ]
 

@@ -17,7 +17,6 @@ import type { Line } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { AccountNode } from '../../figures/table-figures.ts'
 import { Card } from '../../parts/card.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { SettingButton } from '../config/setting-button.tsx'
 import { Proof } from '../../parts/proof.tsx'
@@ -198,9 +197,7 @@ export const AllocationTargets = ({ targets }: { targets: AnswerOf<typeof getAll
           <p>
             <strong>{name}</strong>
             <span>
-              <Proof at={['allocation_targets', place, 'current']} as="percent" name={words.shareOfAll(name)}>
-                <span class="amount">{figures.value.percent(current)}</span>
-              </Proof>{' '}
+              <Proof at={['allocation_targets', place, 'current']} name={words.shareOfAll(name)} percent={current} />{' '}
               <span class="quiet">{words.ofTarget(figures.value.percent(target))}</span>{' '}
               {!figures.value.hidden && (
                 <Proof
@@ -219,9 +216,8 @@ export const AllocationTargets = ({ targets }: { targets: AnswerOf<typeof getAll
                     <Proof
                       {...(toAdd > 0 ? { at: ['allocation_targets', place, 'to_add'] } : { minus: [['allocation_targets', place, 'to_add']] })}
                       name={words.toReach(name)}
-                    >
-                      <Amount value={Math.abs(toAdd)} />
-                    </Proof>,
+                      amount={Math.abs(toAdd)}
+                    />,
                   )}
                 </>
               )}

@@ -1,13 +1,13 @@
 import { assets as words } from '#messages/investments.ts'
 import { figureNames as names } from '#messages/figures.ts'
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
 import type { AssetBreakdown } from '../../../src/http/contract/investments-contract.ts'
 import { currency, figures, understood } from '../../client/display-settings.ts'
 import { isUnvalued } from '../../figures/unknown.ts'
-import { Amount, Change, Rate, Unknown } from '../../parts/amount.tsx'
+import { Amount, Change, Rate, Unknown, NONE, type Shown } from '../../parts/amount.tsx'
 import { type AskedFigure, Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** The columns of tables about asset accounts. */
 type AssetColumn = Column<AssetBreakdown>
@@ -31,9 +31,7 @@ export const value: AssetColumn = {
     ) : heldAsItIs(row).length > 0 ? (
       <Owned row={row} />
     ) : (
-      <Traced row={row} of="marketAmount" name={names.value}>
-        <Amount value={row.marketAmount} />
-      </Traced>
+      <Traced row={row} of="marketAmount" name={names.value} amount={row.marketAmount} />
     ),
 }
 
@@ -71,14 +69,7 @@ export const gain: AssetColumn = {
   title: names.totalGain,
   about: names.totalGainExplained,
   value: (row) => (isCash(row) ? undefined : row.gainAmount),
-  cell: (row) =>
-    isCash(row) ? (
-      <span class="quiet">–</span>
-    ) : (
-      <Traced row={row} of="gainAmount" name={names.totalGain}>
-        <Change value={row.gainAmount} />
-      </Traced>
-    ),
+  cell: (row) => (isCash(row) ? NONE : <Traced row={row} of="gainAmount" name={names.totalGain} change={row.gainAmount} />),
 }
 export const gainRate: AssetColumn = {
   title: names.gainPercent,
@@ -86,7 +77,7 @@ export const gainRate: AssetColumn = {
   value: (row) => (row.investmentAmount === 0 ? undefined : row.absoluteReturn * 100),
   cell: (row) =>
     row.investmentAmount === 0 ? (
-      <span class="quiet">–</span>
+      NONE
     ) : (
       <Proof
         inRow
@@ -105,7 +96,7 @@ export const rate: AssetColumn = {
   value: (row) => (isCash(row) || row.xirr_error ? undefined : row.xirr),
   cell: (row) =>
     isCash(row) ? (
-      <span class="quiet">–</span>
+      NONE
     ) : (
       <Traced row={row} of="xirr" name={names.xirr} as="percent">
         <Rate value={row.xirr} problem={row.xirr_error} />
@@ -134,12 +125,7 @@ export const withdrawn: AssetColumn = {
 export const units: AssetColumn = {
   title: names.units,
   value: ({ balanceUnits }) => (balanceUnits === 0 ? undefined : balanceUnits),
-  cell: (row) =>
-    row.balanceUnits === 0 ? null : (
-      <Traced row={row} of="balanceUnits" name={names.units} as="quantity">
-        <span class="amount">{figures.value.quantity(row.balanceUnits)}</span>
-      </Traced>
-    ),
+  cell: (row) => (row.balanceUnits === 0 ? null : <Traced row={row} of="balanceUnits" name={names.units} quantity={row.balanceUnits} />),
 }
 export const originals: AssetColumn = {
   title: words.inItsCurrency,
@@ -177,8 +163,7 @@ const Owned = ({ row: { group, originalBalances } }: { row: AssetBreakdown }) =>
           </Proof>
         ))}
       {others.length > 0 && (
-        <button
-          type="button"
+        <Button
           class="link other-currencies"
           aria-expanded={isOpen.value}
           aria-label={(isOpen.value ? words.hideOthers : words.showOthers)(group, otherNames)}
@@ -186,7 +171,7 @@ const Owned = ({ row: { group, originalBalances } }: { row: AssetBreakdown }) =>
           onClick={() => (isOpen.value = !isOpen.value)}
         >
           {isOpen.value ? `− ${others.length}` : `+ ${others.length}`}
-        </button>
+        </Button>
       )}
     </span>
   )
@@ -197,19 +182,13 @@ const Traced = ({
   row,
   of,
   name,
-  as = 'money',
-  children,
+  ...shown
 }: {
   row: AssetBreakdown
   of: keyof AssetBreakdown
   name: string
   as?: AskedFigure['as']
-  children: ComponentChildren
-}) => (
-  <Proof inRow as={as} at={['asset_breakdowns', row.group, of]} name={names.of(row.group, name)}>
-    {children}
-  </Proof>
-)
+} & Shown) => <Proof inRow at={['asset_breakdowns', row.group, of]} name={names.of(row.group, name)} {...shown} />
 
 /** Nothing is easier to read as nothing. */
-const Faint = ({ value: amount }: { value: number }) => (amount === 0 ? <span class="quiet">–</span> : <Amount value={amount} />)
+const Faint = ({ value: amount }: { value: number }) => (amount === 0 ? NONE : <Amount value={amount} />)

@@ -7,7 +7,6 @@ import { figures } from '../../client/display-settings.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { AccountName } from '../../parts/account-name.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Proof } from '../../parts/proof.tsx'
 
@@ -130,22 +129,12 @@ export const Envelope = ({
       <p class="quiet">
         <span>
           {words.spentOfPlanned(
-            <Proof at={at('actual')} name={words.accountSpent(short)}>
-              <Amount value={budget.actual} />
-            </Proof>,
-            <Proof at={at('forecast')} name={words.accountPlanned(short)}>
-              <Amount value={budget.forecast} />
-            </Proof>,
+            <Proof at={at('actual')} name={words.accountSpent(short)} amount={budget.actual} />,
+            <Proof at={at('forecast')} name={words.accountPlanned(short)} amount={budget.forecast} />,
           )}
         </span>
         {budget.rollover !== 0 && (
-          <span>
-            {words.amountRolledOver(
-              <Proof at={at('rollover')} name={words.accountRolledOver(short)}>
-                <span class="amount">{figures.value.change(budget.rollover)}</span>
-              </Proof>,
-            )}
-          </span>
+          <span>{words.amountRolledOver(<Proof at={at('rollover')} name={words.accountRolledOver(short)} signed={budget.rollover} />)}</span>
         )}
       </p>
       {plan?.isOpen && plan.form}

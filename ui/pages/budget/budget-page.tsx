@@ -22,7 +22,6 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { AccountField } from '../../parts/account-field.tsx'
-import { Amount, Signed } from '../../parts/amount.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { budgetExample } from '../../figures/journal-examples.ts'
 import { Answered } from '../../parts/loading.tsx'
@@ -30,6 +29,7 @@ import { NumberInput } from '../../parts/number-field.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
+import { Button } from '../../parts/button.tsx'
 
 type Reach = 'month' | 'onwards'
 
@@ -116,12 +116,10 @@ export const PlanForm = ({
         <option value="onwards">{texts.fromMonth(monthOf(`${month}-01`))}</option>
         <option value="month">{texts.onlyMonth(monthOf(`${month}-01`))}</option>
       </select>
-      <button type="submit" class="button button-strong" disabled={isBusy.value || account === '' || amount === ''}>
+      <Button type="submit" kind="strong" disabled={isBusy.value || account === '' || amount === ''}>
         {common.save}
-      </button>
-      <button type="button" class="button" onClick={onDone}>
-        {common.cancel}
-      </button>
+      </Button>
+      <Button onClick={onDone}>{common.cancel}</Button>
     </form>
   )
 }
@@ -162,23 +160,15 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
   return (
     <Card title={title}>
       <dl class="figures">
-        <Figure name={texts.planned} at={at('forecast')}>
-          <Amount value={month.forecast} />
-        </Figure>
-        <Figure name={texts.spent} at={at('accounts', '*', 'actual')}>
-          <Amount value={spent} />
-        </Figure>
+        <Figure name={texts.planned} at={at('forecast')} amount={month.forecast} />
+        <Figure name={texts.spent} at={at('accounts', '*', 'actual')} amount={spent} />
         <Figure name={left < 0 ? texts.over : texts.left} title={texts.leftExplained} at={at('forecast')} minus={[at('accounts', '*', 'actual')]}>
           <span class={left < 0 ? 'amount loss' : 'amount'}>{figures.value.money(Math.abs(left))}</span>
         </Figure>
         {rolledOver !== 0 && (
-          <Figure name={texts.rolledOver} title={texts.rolledOverExplained} at={at('accounts', '*', 'rollover')}>
-            <Signed value={rolledOver} />
-          </Figure>
+          <Figure name={texts.rolledOver} title={texts.rolledOverExplained} at={at('accounts', '*', 'rollover')} signed={rolledOver} />
         )}
-        <Figure name={now === 'now' ? texts.checkingNow : texts.checkingThen} at={['checkingValue']}>
-          <Amount value={answer.checkingValue} />
-        </Figure>
+        <Figure name={now === 'now' ? texts.checkingNow : texts.checkingThen} at={['checkingValue']} amount={answer.checkingValue} />
         {isAhead && (
           <Figure
             at={at('endOfMonthBalance')}
@@ -186,9 +176,8 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
             minus={[['checkingBalance']]}
             name={free < 0 ? texts.shortAfter : texts.leftAfter}
             title={texts.leftAfterExplained}
-          >
-            <Amount value={Math.abs(free)} />
-          </Figure>
+            amount={Math.abs(free)}
+          />
         )}
       </dl>
       {groupsOf(month.accounts).map(({ name: group, places }, _, all) => (
@@ -202,16 +191,14 @@ const OneMonth = ({ name, title, month, answer, mayPlan }: OneMonthShown) => {
                     at={at('accounts', places[0] ?? 0, 'actual')}
                     plus={places.slice(1).map((place) => at('accounts', place, 'actual'))}
                     name={texts.accountSpent(group)}
-                  >
-                    <Amount value={sumOf(places.map((place) => month.accounts[place]?.actual ?? 0))} />
-                  </Proof>,
+                    amount={sumOf(places.map((place) => month.accounts[place]?.actual ?? 0))}
+                  />,
                   <Proof
                     at={at('accounts', places[0] ?? 0, 'forecast')}
                     plus={places.slice(1).map((place) => at('accounts', place, 'forecast'))}
                     name={texts.accountPlanned(group)}
-                  >
-                    <Amount value={sumOf(places.map((place) => month.accounts[place]?.forecast ?? 0))} />
-                  </Proof>,
+                    amount={sumOf(places.map((place) => month.accounts[place]?.forecast ?? 0))}
+                  />,
                 )}
               </span>
             </h2>
@@ -242,11 +229,7 @@ const SeveralMonths = ({ answer, months, words }: { answer: BudgetAnswer; months
   const figure = (title: string, of: Place, valueOf: (month: Month) => number) => {
     const [at, ...plus] = months.map((month) => ['budgetsByMonth', month, ...of])
     const value = sumOf(months.map((month) => answer.budgetsByMonth[month]).map((month) => (month ? valueOf(month) : 0)))
-    return (
-      <Figure name={title} {...(at ? { at, plus } : {})}>
-        <Amount value={value} />
-      </Figure>
-    )
+    return <Figure name={title} {...(at ? { at, plus } : {})} amount={value} />
   }
   return (
     <Card title={words} aside={texts.monthsWithPlan(months.length)}>

@@ -15,7 +15,7 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Change, Signed } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Signed, NONE } from '../../parts/amount.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
@@ -37,8 +37,6 @@ import {
   savedAt,
   savedIn,
 } from './cash-flow-figures.ts'
-
-const NONE = <span class="quiet">–</span>
 
 const Quantity = ({ of, commodity }: { of: number; commodity: string }) => (
   <span class="amount">
@@ -159,11 +157,7 @@ const SAVED: Column<Row> = {
   about: texts.savedExplained,
   value: savedIn,
   madeOf: { columns: [texts.income, texts.expenses, texts.taxes], parts: ({ income, expenses, tax }) => [income, -expenses, -tax] },
-  cell: (row) => (
-    <Proof {...savedAt(row.place)} name={texts.ofMonth(texts.saved, monthOf(dayOf(row.date)))}>
-      <Change value={savedIn(row)} />
-    </Proof>
-  ),
+  cell: (row) => <Proof {...savedAt(row.place)} name={texts.ofMonth(texts.saved, monthOf(dayOf(row.date)))} change={savedIn(row)} />,
 }
 const COLUMNS = [...traced.slice(0, 3), SAVED, ...traced.slice(3)]
 /** Most books lend nothing. */
@@ -205,18 +199,10 @@ const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number 
     <div>
       <AddingUp sums={[{ parts: [income, -expenses, -tax], sum: saved }]}>
         <dl class="figures">
-          <Figure name={texts.aMonth.income} {...at(['income'])}>
-            <Amount value={income} />
-          </Figure>
-          <Figure name={texts.aMonth.expenses} title={texts.expensesExplained} {...at(['expenses'])}>
-            <Amount value={expenses} />
-          </Figure>
-          <Figure name={texts.aMonth.taxes} {...at(['tax'])}>
-            <Amount value={tax} />
-          </Figure>
-          <Figure name={texts.aMonth.saved} {...at(['income'], ['expenses', 'tax'])}>
-            <Change value={saved} />
-          </Figure>
+          <Figure name={texts.aMonth.income} {...at(['income'])} amount={income} />
+          <Figure name={texts.aMonth.expenses} title={texts.expensesExplained} {...at(['expenses'])} amount={expenses} />
+          <Figure name={texts.aMonth.taxes} {...at(['tax'])} amount={tax} />
+          <Figure name={texts.aMonth.saved} {...at(['income'], ['expenses', 'tax'])} change={saved} />
           <Figure name={texts.savingsRate} title={texts.savingsRateExplained} as="percent" {...saved_} percentOf={[income_.at, ...income_.plus]}>
             <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
           </Figure>

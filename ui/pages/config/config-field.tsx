@@ -12,6 +12,7 @@ import { AccountField } from '../../parts/account-field.tsx'
 import { iconAddress } from '../../parts/account-name.tsx'
 import { type Asked, ChoiceField, described, NumberField, PriceField, SecretField, TextField, FieldHelp, YesNoField } from './plain-fields.tsx'
 import { IconChoices } from '../../parts/icon-choices.tsx'
+import { Button } from '../../parts/button.tsx'
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -57,9 +58,9 @@ const NamesField = ({ field, label, path, value, change }: Asked) => {
               add(typed.value)
             }}
           />
-          <button type="button" class="button" disabled={typed.value.trim() === ''} onClick={() => add(typed.value)}>
-            <Plus size={15} /> {common.add}
-          </button>
+          <Button icon={Plus} disabled={typed.value.trim() === ''} onClick={() => add(typed.value)}>
+            {common.add}
+          </Button>
         </span>
       )}
       <FieldHelp path={path} about={field.about} />
@@ -92,9 +93,9 @@ const OrderField = ({ field, label, path, value, change }: Asked) => {
       {field.choices
         .filter((choice) => !names.includes(choice))
         .map((choice) => (
-          <button key={choice} type="button" class="button" onClick={() => change([...names, choice])}>
-            <Plus size={15} /> {choice}
-          </button>
+          <Button icon={Plus} key={choice} onClick={() => change([...names, choice])}>
+            {choice}
+          </Button>
         ))}
       <FieldHelp path={path} about={field.about} />
     </fieldset>
@@ -119,19 +120,17 @@ const IconField = ({ field, label, path, value, change }: Asked) => {
       <span class="config-label">{label}</span>
       <span class="config-line">
         {address && <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${base}${address})` }} />}
-        <button
-          type="button"
-          class="button"
+        <Button
           aria-expanded={isOpen.value}
           aria-label={words.chooseIcon(label, icon || words.noIcon)}
           onClick={() => (isOpen.value = !isOpen.value)}
         >
           {icon || words.choose}
-        </button>
+        </Button>
         {icon !== '' && (
-          <button type="button" class="button" onClick={() => change('')}>
-            <X size={15} /> {words.none}
-          </button>
+          <Button icon={X} onClick={() => change('')}>
+            {words.none}
+          </Button>
         )}
       </span>
       {isOpen.value && (
@@ -168,9 +167,7 @@ const MapField = ({ field, label, path, value, change }: Asked) => {
               <option key={choice}>{choice}</option>
             ))}
           </select>
-          <button type="button" class="icon-button" aria-label={words.removeItem(name)} onClick={() => set(name, undefined)}>
-            <X size={16} />
-          </button>
+          <Button icon={X} size={16} class="icon-button" aria-label={words.removeItem(name)} onClick={() => set(name, undefined)} />
         </span>
       ))}
       <AccountField key={entries.length} label={words.addTo(label)} value="" onCommit={add} />
@@ -246,26 +243,21 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
                   {title} {isWrong && <span class="config-problem">{words.toFix}</span>}
                 </button>
                 {at > 0 && (
-                  <button type="button" class="icon-button" aria-label={words.moveUp(title)} onClick={() => move(at, at - 1)}>
-                    <ChevronUp size={16} />
-                  </button>
+                  <Button icon={ChevronUp} size={16} class="icon-button" aria-label={words.moveUp(title)} onClick={() => move(at, at - 1)} />
                 )}
                 {at < items.length - 1 && (
-                  <button type="button" class="icon-button" aria-label={words.moveDown(title)} onClick={() => move(at, at + 1)}>
-                    <ChevronDown size={16} />
-                  </button>
+                  <Button icon={ChevronDown} size={16} class="icon-button" aria-label={words.moveDown(title)} onClick={() => move(at, at + 1)} />
                 )}
-                <button
-                  type="button"
+                <Button
+                  icon={Trash2}
+                  size={16}
                   class="icon-button"
                   aria-label={words.removeItem(title)}
                   onClick={() => {
                     opened.value = undefined
                     change(items.toSpliced(at, 1))
                   }}
-                >
-                  <Trash2 size={16} />
-                </button>
+                />
               </div>
               {isOpen && (
                 <div class="config-keys">
@@ -277,9 +269,9 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
           )
         })}
       </ul>
-      <button type="button" class="button" onClick={add}>
-        <Plus size={15} /> {words.addTo(label)}
-      </button>
+      <Button icon={Plus} onClick={add}>
+        {words.addTo(label)}
+      </Button>
     </fieldset>
   )
 }

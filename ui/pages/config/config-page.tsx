@@ -16,6 +16,7 @@ import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { ConfigDifference } from '../../parts/proposed-settings.tsx'
 import { NotFound } from '../not-found.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** The new file, and the buttons to save it, to leave it, and to undo the last change. */
 export const ConfigBar = () => {
@@ -45,16 +46,16 @@ export const ConfigBar = () => {
         {preview && preview.hunks.length > 0 && <ConfigDifference file={preview.file} hunks={preview.hunks} />}
       </div>
       <p class="form-buttons">
-        <button type="button" class="button button-strong" disabled={!canWrite || isWriting.value} onClick={() => void writeDraft()}>
+        <Button kind="strong" disabled={!canWrite || isWriting.value} onClick={() => void writeDraft()}>
           {common.save}
-        </button>
-        <button type="button" class="button" disabled={!isChanged.value} onClick={dropDraft}>
+        </Button>
+        <Button disabled={!isChanged.value} onClick={dropDraft}>
           {words.discard}
-        </button>
+        </Button>
         {configuration.value.data?.can_undo && !isChanged.value && (
-          <button type="button" class="button" disabled={isWriting.value} onClick={() => void undoLast()}>
-            <Undo2 size={15} /> {words.undoLast}
-          </button>
+          <Button icon={Undo2} disabled={isWriting.value} onClick={() => void undoLast()}>
+            {words.undoLast}
+          </Button>
         )}
       </p>
     </section>
@@ -78,9 +79,15 @@ const Setting = ({ name, field }: { name: string; field: Field }) => {
       <p class="config-key">
         <code>{name}</code>
         {isOwn && (
-          <button type="button" class="link-button" aria-label={words.resetSetting(labelOf(name))} onClick={() => setDraft(name, undefined)}>
-            <RotateCcw size={13} /> {words.reset}
-          </button>
+          <Button
+            icon={RotateCcw}
+            size={13}
+            class="link-button"
+            aria-label={words.resetSetting(labelOf(name))}
+            onClick={() => setDraft(name, undefined)}
+          >
+            {words.reset}
+          </Button>
         )}
       </p>
     </div>

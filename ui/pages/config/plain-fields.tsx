@@ -12,6 +12,7 @@ import { locale } from '../../client/display-settings.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { type Field, typedNumber } from '../../figures/config-form.ts'
 import { asTyped, decimalMarkOf } from '../../figures/number-format.ts'
+import { Button } from '../../parts/button.tsx'
 
 /** What every field is given. `path` is the place in the file, as the server names it in its messages: goals.savings[0].rate */
 export interface Asked {
@@ -168,11 +169,7 @@ export const SecretField = (asked: Asked) => {
           value={isKept ? '' : String(value ?? '')}
           onInput={(event) => change(event.currentTarget.value)}
         />
-        {isKept && (
-          <button type="button" class="button" onClick={() => change('')}>
-            {common.remove}
-          </button>
-        )}
+        {isKept && <Button onClick={() => change('')}>{common.remove}</Button>}
       </span>
     </Labelled>
   )
@@ -304,11 +301,7 @@ export const PriceField = ({ field, path, value, change }: Asked) => {
             value={code}
             onInput={(event) => change({ provider, code: event.currentTarget.value })}
           />
-          {isSearched && (
-            <button type="button" class="button" onClick={() => void forget()}>
-              {words.fetchLists}
-            </button>
-          )}
+          {isSearched && <Button onClick={() => void forget()}>{words.fetchLists}</Button>}
         </span>
         <FieldHelp path={`${path}.code`} about={field.keys.find(([name]) => name === 'code')?.[1].about ?? ''} />
       </div>

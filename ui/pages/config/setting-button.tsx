@@ -4,6 +4,7 @@ import { Pencil, Plus } from 'lucide-preact'
 import { mayConfigure } from '../../client/cached-answers.ts'
 import { laterOver } from '../../parts/loading.tsx'
 import type { SettingList } from './setting-form.tsx'
+import { Button } from '../../parts/button.tsx'
 
 const SettingForm = laterOver(async () => (await import('./setting-form.tsx')).SettingForm)
 
@@ -24,9 +25,9 @@ export const SettingButton = ({
   if (!mayConfigure.value) return null
   return (
     <>
-      <button type="button" class="button" aria-label={title} onClick={() => (isOpen.value = true)}>
+      <Button aria-label={title} onClick={() => (isOpen.value = true)}>
         {name === undefined ? <Plus size={15} /> : <Pencil size={15} />} {label}
-      </button>
+      </Button>
       {isOpen.value && <SettingForm list={list} name={name} title={title} close={() => (isOpen.value = false)} />}
     </>
   )

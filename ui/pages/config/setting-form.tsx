@@ -9,6 +9,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { checkDraft, dropDraft, draftPreview, isChanged, isWriting, setDraft, writeDraft } from './config-draft.ts'
 import { Keys } from './config-field.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** Lists of the configuration whose entries are changed on the pages that show them. */
 export type SettingList = 'goals.savings' | 'goals.retirement' | 'credit_cards' | 'allocation_targets'
@@ -77,16 +78,14 @@ const Form = ({ list, name, field, close }: { list: SettingList; name: string | 
         )}
       </div>
       <p class="form-buttons">
-        <button type="submit" class="button button-strong" disabled={isWriting.value}>
+        <Button type="submit" kind="strong" disabled={isWriting.value}>
           {common.save}
-        </button>
-        <button type="button" class="button" onClick={close}>
-          {common.cancel}
-        </button>
+        </Button>
+        <Button onClick={close}>{common.cancel}</Button>
         {at < items.length && (
-          <button type="button" class="button" disabled={isWriting.value} onClick={() => void write(items.toSpliced(at, 1))}>
+          <Button disabled={isWriting.value} onClick={() => void write(items.toSpliced(at, 1))}>
             {common.delete}
-          </button>
+          </Button>
         )}
       </p>
     </form>

@@ -26,6 +26,7 @@ import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { BulkEdit } from '../../parts/bulk-edit.tsx'
 import { Answered, Failure, Skeleton } from '../../parts/loading.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** A file of the journal with its depth below the root by includes. */
 export interface FileInTree {
@@ -87,10 +88,7 @@ function normal(path: string): string {
 const Uses = ({ places, close }: { places: readonly Place[]; close: () => void }) => (
   <section class="card uses" aria-label={words.uses}>
     <p>
-      {common.lines(places.length)}{' '}
-      <button type="button" class="button" onClick={close}>
-        {common.close}
-      </button>
+      {common.lines(places.length)} <Button onClick={close}>{common.close}</Button>
     </p>
     <ul>
       {places.slice(0, 500).map(({ file, line, text }) => (
@@ -191,16 +189,14 @@ export const EditedFile = ({
   return (
     <div class="edited-file">
       <div class="editor-bar">
-        <button type="button" class="button button-strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
+        <Button kind="strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
           {common.save}
-        </button>
+        </Button>
         <UndoButtons {...undo} />
-        <button type="button" class="button" onClick={() => void edited.format()}>
-          {words.format}
-        </button>
-        <button type="button" class="button wide-only" onClick={() => view.current && foldMonths(view.current)}>
+        <Button onClick={() => void edited.format()}>{words.format}</Button>
+        <Button class="button wide-only" onClick={() => view.current && foldMonths(view.current)}>
           {words.foldMonths}
-        </button>
+        </Button>
         <CompareWith
           name={name}
           versions={file.versions}
@@ -292,9 +288,7 @@ const NewFile = () => {
         value={name.value}
         onInput={(event) => (name.value = event.currentTarget.value)}
       />
-      <button type="submit" class="icon-button" aria-label={words.createFile} disabled={name.value.trim() === ''}>
-        <FilePlus size={16} />
-      </button>
+      <Button icon={FilePlus} size={16} type="submit" class="icon-button" aria-label={words.createFile} disabled={name.value.trim() === ''} />
     </form>
   )
 }

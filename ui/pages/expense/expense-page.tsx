@@ -34,7 +34,6 @@ import type { Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { Answered, Below } from '../../parts/loading.tsx'
 import { MonthGrid } from '../../parts/periods.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
@@ -42,6 +41,7 @@ import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { comparableWith, trendOf } from '../activity/activity-figures.ts'
 import { Kept } from '../activity/kept-share.tsx'
+import { NONE } from '../../parts/amount.tsx'
 
 /** What a day's spending was made of, as a line in the colours of the page. Refunds are in its sum, but are no part of it. */
 const lineOf = (parts: readonly CalendarCategory[], colourOf: Shown['colourOf']): string | undefined => {
@@ -70,13 +70,7 @@ const Grid = ({ answer, month, name, isWanted, colourOf }: { answer: ActivityAns
       line={(day) => (figures.value.hidden ? undefined : lineOf(days.get(day)?.parts ?? [], colourOf))}
       cell={(day) => {
         const of = days.get(day)
-        return (
-          of?.isUsed && (
-            <Proof {...of.places} name={texts.spentOn(shortDay(day))}>
-              <Amount value={of.total} />
-            </Proof>
-          )
-        )
+        return of?.isUsed && <Proof {...of.places} name={texts.spentOn(shortDay(day))} amount={of.total} />
       }}
     />
   )
@@ -161,18 +155,14 @@ const columnsFor = ({ most, month, average }: { most: number; month: string; ave
   {
     title: texts.spent,
     value: ({ amount }) => amount,
-    cell: ({ name, amount, at }) => (
-      <Proof at={at} name={texts.ofMonth(name, month)}>
-        <Amount value={amount} />
-      </Proof>
-    ),
+    cell: ({ name, amount, at }) => <Proof at={at} name={texts.ofMonth(name, month)} amount={amount} />,
   },
   {
     title: texts.share,
     value: ({ share }) => share,
     cell: ({ name, at, share }) =>
       share === undefined ? (
-        <span class="quiet">–</span>
+        NONE
       ) : (
         <Proof at={at} percentOf={[['totals', at[3] ?? 0]]} as="percent" name={texts.shareOf(name, month)}>
           <span class="amount quiet">{figures.value.percent(share)}</span>
@@ -183,12 +173,7 @@ const columnsFor = ({ most, month, average }: { most: number; month: string; ave
     title: texts.averageHead,
     about: average,
     value: ({ usual }) => usual?.value,
-    cell: ({ name, usual }) =>
-      usual && (
-        <Proof {...usual.places} name={texts.averageOf(name)}>
-          <Amount value={usual.value} />
-        </Proof>
-      ),
+    cell: ({ name, usual }) => usual && <Proof {...usual.places} name={texts.averageOf(name)} amount={usual.value} />,
   },
   {
     title: texts.difference,
@@ -210,9 +195,7 @@ const InPeriod = ({ from, words }: { from: Day; words: string }) => {
   const { answer, traced } = useReport<ActivityAnswer>('activity', { from, limit: '1' })
   return answer.data ? (
     <Report.Provider value={traced}>
-      <Figure name={texts.spentIn(words)} at={['total']}>
-        <Amount value={answer.data.total} />
-      </Figure>
+      <Figure name={texts.spentIn(words)} at={['total']} amount={answer.data.total} />
     </Report.Provider>
   ) : null
 }
@@ -286,17 +269,11 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
       <Card>
         <dl class="figures figures-above">
           {range && words !== name && <InPeriod from={range.first} words={words} />}
-          <Figure name={texts.spentIn(name)} at={['totals', month]}>
-            <Amount value={total} />
-          </Figure>
+          <Figure name={texts.spentIn(name)} at={['totals', month]} amount={total} />
           {usual && usual.value > 0 && (
             <>
-              <Figure name={averageName} {...usual.places}>
-                <Amount value={usual.value} />
-              </Figure>
-              <Figure name={texts.difference} {...differenceAt(totalsAt, month, before)}>
-                <span class="amount">{figures.value.change(total - usual.value)}</span>
-              </Figure>
+              <Figure name={averageName} {...usual.places} amount={usual.value} />
+              <Figure name={texts.difference} {...differenceAt(totalsAt, month, before)} signed={total - usual.value} />
             </>
           )}
           <Kept first={`${key}-01`} last={lastOfMonth(key)} name={name} />

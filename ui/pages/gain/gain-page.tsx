@@ -6,7 +6,6 @@ import { ChartSpline } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { Gain, GainAnswer } from '../../../src/http/contract/investments-contract.ts'
-import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { gainLink } from '../../figures/transaction-figures.ts'
@@ -14,7 +13,7 @@ import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Change, Rate } from '../../parts/amount.tsx'
+import { AddingUp, Rate, NONE } from '../../parts/amount.tsx'
 import { Held } from '../net-worth/net-worth-view.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
@@ -43,13 +42,7 @@ const Duel = ({ gain, most }: { gain: Gain; most: number }) => {
 
 /** One of the two parts of a gain; nothing is easier to read as nothing. */
 const Part = ({ at, name, value }: { at: readonly (string | number)[]; name: string; value: number }) =>
-  value === 0 ? (
-    <span class="quiet">–</span>
-  ) : (
-    <Proof at={at} name={name}>
-      <Amount value={value} />
-    </Proof>
-  )
+  value === 0 ? NONE : <Proof at={at} name={name} amount={value} />
 
 interface Row extends Gain {
   /** Its place in the answer. */
@@ -72,9 +65,7 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     title: names.value,
     value: ({ networth }) => networth.balanceAmount,
     cell: ({ account, at, networth }) => (
-      <Proof at={['gain_breakdown', at, 'networth', 'balanceAmount']} name={names.of(account, names.value)}>
-        <Amount value={networth.balanceAmount} />
-      </Proof>
+      <Proof at={['gain_breakdown', at, 'networth', 'balanceAmount']} name={names.of(account, names.value)} amount={networth.balanceAmount} />
     ),
   },
   {
@@ -82,9 +73,11 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     about: names.paidInExplained,
     value: ({ networth }) => networth.netInvestmentAmount,
     cell: ({ account, at, networth }) => (
-      <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={names.of(account, names.paidIn)}>
-        <Amount value={networth.netInvestmentAmount} />
-      </Proof>
+      <Proof
+        at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']}
+        name={names.of(account, names.paidIn)}
+        amount={networth.netInvestmentAmount}
+      />
     ),
   },
   {
@@ -109,9 +102,7 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     about: names.totalGainExplained,
     value: ({ total_return }) => total_return,
     cell: ({ account, at, total_return: value }) => (
-      <Proof at={['gain_breakdown', at, 'total_return']} name={names.of(account, names.totalGain)}>
-        <Change value={value} />
-      </Proof>
+      <Proof at={['gain_breakdown', at, 'total_return']} name={names.of(account, names.totalGain)} change={value} />
     ),
   },
   {
@@ -119,13 +110,7 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     about: names.yieldAfterTaxExplained,
     value: ({ ttm_yield }) => ttm_yield,
     cell: ({ account, at, ttm_yield: value }) =>
-      value === 0 ? (
-        <span class="quiet">–</span>
-      ) : (
-        <Proof at={['gain_breakdown', at, 'ttm_yield']} as="percent" name={names.of(account, names.yieldAfterTax)}>
-          <span class="amount">{figures.value.percent(value)}</span>
-        </Proof>
-      ),
+      value === 0 ? NONE : <Proof at={['gain_breakdown', at, 'ttm_yield']} name={names.of(account, names.yieldAfterTax)} percent={value} />,
   },
   {
     title: names.xirr,
@@ -166,21 +151,11 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
           ]}
         >
           <dl class="figures">
-            <Figure name={names.value} at={every('networth', 'balanceAmount')}>
-              <Amount value={sums.value} />
-            </Figure>
-            <Figure name={names.paidIn} at={every('networth', 'netInvestmentAmount')} title={names.paidInExplained}>
-              <Amount value={sums.invested} />
-            </Figure>
-            <Figure name={names.totalGain} at={every('total_return')} title={names.totalGainExplained}>
-              <Change value={sums.gain} />
-            </Figure>
-            <Figure name={names.byPrice} at={every('price_appreciation')} title={names.byPriceExplained}>
-              <Change value={sums.price} />
-            </Figure>
-            <Figure name={names.byIncome} at={every('income_received')} title={names.byIncomeExplained}>
-              <Change value={sums.income} />
-            </Figure>
+            <Figure name={names.value} at={every('networth', 'balanceAmount')} amount={sums.value} />
+            <Figure name={names.paidIn} at={every('networth', 'netInvestmentAmount')} title={names.paidInExplained} amount={sums.invested} />
+            <Figure name={names.totalGain} at={every('total_return')} title={names.totalGainExplained} change={sums.gain} />
+            <Figure name={names.byPrice} at={every('price_appreciation')} title={names.byPriceExplained} change={sums.price} />
+            <Figure name={names.byIncome} at={every('income_received')} title={names.byIncomeExplained} change={sums.income} />
           </dl>
         </AddingUp>
       </Card>

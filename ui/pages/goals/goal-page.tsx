@@ -27,7 +27,7 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { Amount, Change, Rate } from '../../parts/amount.tsx'
+import { Amount, Rate } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { ChangeGoal } from '../config/setting-button.tsx'
 import { Definition, useAssumptions } from './independence.tsx'
@@ -62,11 +62,7 @@ export const Milestones = ({ milestones }: { milestones: readonly Milestone[] })
         {
           title: words.amount,
           value: ({ amount }) => amount,
-          cell: ({ amount, percent }) => (
-            <Proof {...partOfTarget(percent)} name={words.percentOfTarget(percent)}>
-              <Amount value={amount} />
-            </Proof>
-          ),
+          cell: ({ amount, percent }) => <Proof {...partOfTarget(percent)} name={words.percentOfTarget(percent)} amount={amount} />,
         },
         {
           title: words.when,
@@ -164,20 +160,12 @@ const BALANCES: readonly Column<Balance>[] = [
   {
     title: words.value,
     value: ({ marketAmount }) => marketAmount,
-    cell: ({ group, marketAmount }) => (
-      <Proof at={['balances', group, 'marketAmount']} name={words.valueOf(group)}>
-        <Amount value={marketAmount} />
-      </Proof>
-    ),
+    cell: ({ group, marketAmount }) => <Proof at={['balances', group, 'marketAmount']} name={words.valueOf(group)} amount={marketAmount} />,
   },
   {
     title: words.totalGain,
     value: ({ gainAmount }) => gainAmount,
-    cell: ({ group, gainAmount }) => (
-      <Proof at={['balances', group, 'gainAmount']} name={words.totalGainOf(group)}>
-        <Change value={gainAmount} />
-      </Proof>
-    ),
+    cell: ({ group, gainAmount }) => <Proof at={['balances', group, 'gainAmount']} name={words.totalGainOf(group)} change={gainAmount} />,
   },
   {
     title: 'XIRR',
@@ -233,9 +221,8 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             {...(isRetirement && assumed.withdrawal > 0
               ? { note: words.timesSpending(figures.value.quantity(Math.round(1000 / assumed.withdrawal) / 10)) }
               : {})}
-          >
-            <Amount value={target} />
-          </Figure>
+            amount={target}
+          />
           {goal.type === 'retirement' && (
             <Figure
               name={words.yearSpending}
@@ -246,16 +233,11 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
                     title: words.yearSpendingAbout,
                     note: words.halfOfTwoYears(goal.yearlyExpenseMonths),
                   })}
-            >
-              <Amount value={goal.yearlyExpense} />
-            </Figure>
+              amount={goal.yearlyExpense}
+            />
           )}
-          <Figure name={words.reached} as="percent" {...(isOwnTarget ? {} : { at: ['savingsTotal'], percentOf: [['target']] })}>
-            <span class="amount">{figures.value.percent(reached)}</span>
-          </Figure>
-          <Figure name={words.totalGain} at={['gainTotal']} title={words.gainAbout}>
-            <Change value={goal.gainTotal} />
-          </Figure>
+          <Figure name={words.reached} {...(isOwnTarget ? {} : { at: ['savingsTotal'], percentOf: [['target']] })} percent={reached} />
+          <Figure name={words.totalGain} at={['gainTotal']} title={words.gainAbout} change={goal.gainTotal} />
           <Figure name="XIRR" as="percent" at={['xirr']}>
             <Rate value={goal.xirr} problem={goal.xirr_error} />
           </Figure>
@@ -263,18 +245,18 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             name={words.monthlySavings}
             title={words.monthlySavingsAbout}
             {...(monthly === goal.monthlySavings ? { at: ['monthlySavings'] } : {})}
-          >
-            <Amount value={monthly} />
-          </Figure>
+            amount={monthly}
+          />
           {isRetirement && target > 0 && !isUnknown && !isEmpty && (
             <Figure name={words.yearsToIndependence}>
               {forecast.length < FORECAST_MONTHS_MAX ? figures.value.quantity(Math.round(forecast.length / 1.2) / 10) : words.moreThan40}
             </Figure>
           )}
           {left > 0 && (
-            <Figure name={words.neededMonthly(figures.value.percent(rate))}>
-              <Amount value={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })} />
-            </Figure>
+            <Figure
+              name={words.neededMonthly(figures.value.percent(rate))}
+              amount={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })}
+            />
           )}
         </dl>
         {goal.savingsTimeline.length > 1 && !isUnknown && <Line goal={goal} today={today} forecast={forecast} band={band} />}

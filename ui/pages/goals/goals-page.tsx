@@ -20,6 +20,7 @@ import { Amount } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import { ChangeGoal, SettingButton } from '../config/setting-button.tsx'
+import { Button } from '../../parts/button.tsx'
 
 let writing: Promise<unknown> = Promise.resolve()
 
@@ -113,8 +114,9 @@ export const Sortable = <Of,>({
     return [...(list.current?.children ?? [])].findIndex((child) => child.contains(under))
   }
   const handle = (key: string, place: number) => (
-    <button
-      type="button"
+    <Button
+      icon={GripVertical}
+      size={16}
       class="icon-button grip"
       aria-label={words.move(nameOf(byKey.get(key) as Of), place + 1, order.length)}
       title={words.howToMove}
@@ -137,9 +139,7 @@ export const Sortable = <Of,>({
       onBlur={() => {
         if (walked.current === null) settle()
       }}
-    >
-      <GripVertical size={16} />
-    </button>
+    />
   )
   return (
     <>
@@ -176,9 +176,7 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
       <p class="goal-figure">
         {words.savedOf(
           <span class="goal-saved">
-            <Proof at={at('current')} name={words.savedFor(goal.name)}>
-              <Amount value={goal.current} />
-            </Proof>
+            <Proof at={at('current')} name={words.savedFor(goal.name)} amount={goal.current} />
           </span>,
           <Proof at={at('target')} name={words.targetOf(goal.name)}>
             <Amount value={goal.target} currency={currency.value} />
@@ -196,9 +194,7 @@ const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?:
         <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, reached))}%` }} />
       </div>
       <p class="goal-foot">
-        <Proof at={at('current')} percentOf={[at('target')]} as="percent" name={words.reachedOf(goal.name)}>
-          <span class="amount">{figures.value.percent(reached)}</span>
-        </Proof>
+        <Proof at={at('current')} percentOf={[at('target')]} name={words.reachedOf(goal.name)} percent={reached} />
         <span class="quiet">
           {isUnknown || goal.accounts === 0 ? null : goal.current >= goal.target ? (
             words.isReached

@@ -4,10 +4,10 @@ import { useManner } from '../../client/address.ts'
 import { configuration } from '../../client/cached-answers.ts'
 import { currency, figures, locale } from '../../client/display-settings.ts'
 import { decimalIn } from '../../figures/number-format.ts'
-import { Amount } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
 import { NumberInput } from '../../parts/number-field.tsx'
 import { Proof } from '../../parts/proof.tsx'
+import { Button } from '../../parts/button.tsx'
 
 type Retirement = Extract<GoalAnswer, { type: 'retirement' }>
 
@@ -61,9 +61,7 @@ export const useAssumptions = (usual: Assumptions) => {
       </div>
       {!isUsual && (
         <p>
-          <button type="button" class="button" onClick={reset}>
-            {words.reset}
-          </button>
+          <Button onClick={reset}>{words.reset}</Button>
         </p>
       )}
     </Card>
@@ -88,11 +86,7 @@ export const Definition = ({ goal }: { goal: Retirement }) => {
             {words.spendingIsHalf(listed(settings.expenses))}{' '}
             {goal.yearlyTaxes === undefined || goal.yearlyTaxes === 0
               ? words.noTaxes
-              : words.containsTaxes(
-                  <Proof at={['yearlyTaxes']} name={words.taxes}>
-                    <Amount value={goal.yearlyTaxes} />
-                  </Proof>,
-                )}
+              : words.containsTaxes(<Proof at={['yearlyTaxes']} name={words.taxes} amount={goal.yearlyTaxes} />)}
           </li>
         )}
         <li>{words.targetIs}</li>

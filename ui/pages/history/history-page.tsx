@@ -17,11 +17,12 @@ import { sealSentence } from '../../figures/notice-figures.ts'
 import { count } from '../../figures/number-format.ts'
 import { type Entry, entryOf } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
-import { Amount, Change } from '../../parts/amount.tsx'
+import { Change } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import { TransactionLine } from '../../parts/transaction-line.tsx'
+import { Button } from '../../parts/button.tsx'
 
 type WrittenChange = ListChangesAnswer['changes'][number]
 
@@ -56,9 +57,9 @@ export const WrittenRow = ({ change: { id, at, title, cause, who, files, undone_
         <span class="quiet">{written.isUndone}</span>
       ) : (
         mayWrite.value && (
-          <button type="button" class="button" disabled={isBusy.value} onClick={() => void undo()}>
-            <Undo2 size={15} /> {common.undo}
-          </button>
+          <Button icon={Undo2} disabled={isBusy.value} onClick={() => void undo()}>
+            {common.undo}
+          </Button>
         )
       )}
     </li>
@@ -84,9 +85,9 @@ export const WrittenChanges = () => {
               ))}
             </ol>
             {changes.length < count && shown.value < 1000 && (
-              <button type="button" class="button contents-more" onClick={() => (shown.value = Math.min(1000, shown.value + WRITTEN_STEP))}>
+              <Button class="button contents-more" onClick={() => (shown.value = Math.min(1000, shown.value + WRITTEN_STEP))}>
                 {common.showMore}
-              </button>
+              </Button>
             )}
           </>
         )
@@ -114,9 +115,7 @@ const Listed = ({ entries, count, sign }: { entries: readonly Entry[]; count: nu
 
 const NetWorthAt = ({ event, value }: { event: number; value: number }) => (
   <Report.Provider value={{ report: 'networth', parameters: { as_of_event: String(event) } }}>
-    <Proof at={['networthTimeline', -1, 'balanceAmount']} name={words.netWorthAtEvent(count(event))}>
-      <Amount value={value} />
-    </Proof>
+    <Proof at={['networthTimeline', -1, 'balanceAmount']} name={words.netWorthAtEvent(count(event))} amount={value} />
   </Report.Provider>
 )
 
@@ -181,8 +180,7 @@ const StateRow = ({ state, before, opened }: { state: State; before: number; ope
       {wordsOf(state)} <small class="quiet">{words.event(count(state.position))}</small>
     </span>
     <span class="state-ways">
-      <button
-        type="button"
+      <Button
         class="table-tool"
         aria-expanded={opened.value === state.position}
         onClick={() => {
@@ -190,7 +188,7 @@ const StateRow = ({ state, before, opened }: { state: State; before: number; ope
         }}
       >
         {words.whatChanged}
-      </button>
+      </Button>
       <Link class="table-tool" href={`/?as_of_event=${state.position}`}>
         {words.bookThen}
       </Link>
@@ -226,9 +224,9 @@ const Timeline = ({ first }: { first: HistoryAnswer }) => {
     <>
       <ol class="states">{rows.map(({ row }) => row)}</ol>
       {next !== undefined && (
-        <button type="button" class="button contents-more" onClick={() => void more()}>
+        <Button class="button contents-more" onClick={() => void more()}>
           {words.earlier}
-        </button>
+        </Button>
       )}
     </>
   )

@@ -1,22 +1,20 @@
-import type { ComponentChildren } from 'preact'
 import { common } from '#messages/common.ts'
 import { figureNames as names } from '#messages/figures.ts'
 import { holdings as words } from '#messages/investments.ts'
 import { pages } from '#messages/pages.ts'
 import type { LotsAnswer } from '../../../src/http/contract/investments-contract.ts'
 import { useParameter } from '../../client/address.ts'
-import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { Amount, Change, DayText, Unknown } from '../../parts/amount.tsx'
+import { Amount, Change, DayText, Unknown, type Shown, ShownFigure } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { type AskedFigure, Proof } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 
@@ -86,25 +84,9 @@ export const lotPlaces = ({ places }: Pick<LotRow, 'places'>, of: 'quantity' | '
 /** What each figure of a lot is called. */
 const FIGURE_NAMES = { quantity: names.units, cost: names.cost, value: names.value, gain: names.unrealisedGain } as const
 
-const Figure = ({
-  row,
-  of,
-  as,
-  children,
-}: {
-  row: LotRow
-  of: Parameters<typeof lotPlaces>[1]
-  as?: AskedFigure['as']
-  children: ComponentChildren
-}) => {
+const Figure = ({ row, of, ...shown }: { row: LotRow; of: Parameters<typeof lotPlaces>[1] } & Shown) => {
   const places = lotPlaces(row, of)
-  return places ? (
-    <Proof {...places} {...(as ? { as } : {})} name={names.of(row.name, FIGURE_NAMES[of])}>
-      {children}
-    </Proof>
-  ) : (
-    <>{children}</>
-  )
+  return places ? <Proof {...places} {...shown} name={names.of(row.name, FIGURE_NAMES[of])} /> : <ShownFigure {...shown} />
 }
 
 const ACCOUNT: Column<LotRow> = {
@@ -121,48 +103,25 @@ const FIGURES: readonly Column<LotRow>[] = [
   {
     title: names.value,
     value: ({ value }) => value,
-    cell: (row) =>
-      row.value === undefined ? (
-        <Unknown />
-      ) : (
-        <Figure row={row} of="value">
-          <Amount value={row.value} />
-        </Figure>
-      ),
+    cell: (row) => (row.value === undefined ? <Unknown /> : <Figure row={row} of="value" amount={row.value} />),
   },
   {
     title: names.unrealisedGain,
     about: names.unrealisedGainExplained,
     value: ({ value, cost }) => (value === undefined ? undefined : sumOf([value, -cost])),
     madeOf: { columns: [names.value, names.cost], parts: ({ value, cost }) => (value === undefined ? [] : [value, -cost]) },
-    cell: (row) =>
-      row.value === undefined ? (
-        <Unknown />
-      ) : (
-        <Figure row={row} of="gain">
-          <Change value={sumOf([row.value, -row.cost])} />
-        </Figure>
-      ),
+    cell: (row) => (row.value === undefined ? <Unknown /> : <Figure row={row} of="gain" change={sumOf([row.value, -row.cost])} />),
   },
   {
     title: names.cost,
     about: names.costExplained,
     value: ({ cost }) => cost,
-    cell: (row) => (
-      <Figure row={row} of="cost">
-        <Amount value={row.cost} />
-      </Figure>
-    ),
+    cell: (row) => <Figure row={row} of="cost" amount={row.cost} />,
   },
   {
     title: names.units,
     value: ({ quantity }) => quantity,
-    cell: (row) =>
-      row.quantity !== undefined && (
-        <Figure row={row} of="quantity" as="quantity">
-          <span class="amount">{figures.value.quantity(row.quantity)}</span>
-        </Figure>
-      ),
+    cell: (row) => row.quantity !== undefined && <Figure row={row} of="quantity" quantity={row.quantity} />,
   },
 ]
 
@@ -221,9 +180,7 @@ export const SoldLots = ({ answer, label, first }: { answer: LotsAnswer; label: 
         title: names.units,
         value: ({ quantity }) => quantity,
         cell: ({ quantity, place, commodity }) => (
-          <Proof at={['sold', place, 'quantity']} as="quantity" name={names.of(commodity, names.units)}>
-            <span class="amount">{figures.value.quantity(quantity)}</span>
-          </Proof>
+          <Proof at={['sold', place, 'quantity']} name={names.of(commodity, names.units)} quantity={quantity} />
         ),
       },
       { title: words.bought, value: ({ bought }) => bought, cell: ({ bought }) => <DayText day={dayOf(bought)} /> },

@@ -27,6 +27,7 @@ import {
   withColumn,
 } from '../../figures/statement-figures.ts'
 import { masked } from '../../parts/journal-text.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** Which column means what, and how days and amounts are written. What is chosen can be kept as a preset. */
 export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) => {
@@ -174,13 +175,13 @@ const KeepPreset = ({ mapping, preview }: { mapping: Mapping; preview: Statement
           }}
         />
       </label>
-      <button type="submit" class="button" disabled={isBusy.value || name.value.trim() === '' || mine?.preset_type === 'builtin'}>
+      <Button type="submit" disabled={isBusy.value || name.value.trim() === '' || mine?.preset_type === 'builtin'}>
         {mine?.preset_type === 'custom' ? words.replace : common.save}
-      </button>
+      </Button>
       {used !== '' && mine?.preset_type === 'custom' && (
-        <button type="button" class="button button-danger" disabled={isBusy.value} onClick={() => void forget()}>
+        <Button kind="danger" disabled={isBusy.value} onClick={() => void forget()}>
           {common.delete}
-        </button>
+        </Button>
       )}
       {mine?.preset_type === 'builtin' && <span class="quiet">{words.builtIn}</span>}
     </form>
@@ -230,9 +231,9 @@ const ReadingCard = ({ choice, onUse }: { choice: Choice; onUse: () => void }) =
           ))}
         </tbody>
       </table>
-      <button type="button" class="button" aria-describedby={id} onClick={onUse}>
+      <Button aria-describedby={id} onClick={onUse}>
         {words.useThis}
-      </button>
+      </Button>
     </li>
   )
 }
@@ -266,9 +267,9 @@ const AnotherCurrency = ({ decision }: { decision: Decision }) => {
           ))}
         </datalist>
       </label>
-      <button type="submit" class="button" disabled={typed === ''}>
+      <Button type="submit" disabled={typed === ''}>
         {typed === '' ? words.useThis : words.useCurrency(typed)}
-      </button>
+      </Button>
     </form>
   )
 }

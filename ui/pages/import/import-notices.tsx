@@ -26,12 +26,9 @@ import { bookAt, openHalves } from '../../figures/import-rows.ts'
 import { count } from '../../figures/number-format.ts'
 import { masked } from '../../parts/journal-text.tsx'
 import { ProblemList } from '../../parts/sync-button.tsx'
+import { Button } from '../../parts/button.tsx'
 
-const Next = () => (
-  <button type="button" class="button" onClick={() => void nextFile()}>
-    {queued.value.length > 0 ? words.nextFile : common.close}
-  </button>
-)
+const Next = () => <Button onClick={() => void nextFile()}>{queued.value.length > 0 ? words.nextFile : common.close}</Button>
 
 /** Why a file cannot be read, and what one can do: give a password, take another form of it. */
 export const RefusedStatement = ({ error }: { error: Refusal }) => {
@@ -62,9 +59,9 @@ export const RefusedStatement = ({ error }: { error: Refusal }) => {
                 password.value = event.currentTarget.value
               }}
             />
-            <button type="submit" class="button button-strong" disabled={password.value === ''}>
+            <Button type="submit" kind="strong" disabled={password.value === ''}>
               {words.open}
-            </button>
+            </Button>
             <Next />
           </div>
         </div>
@@ -78,11 +75,7 @@ export const RefusedStatement = ({ error }: { error: Refusal }) => {
         <p>{error.message}</p>
         {error.reason === 'picture' && <p>{words.picture}</p>}
         <div class="inline-form">
-          {error.status !== 400 && opened.value && (
-            <button type="button" class="button" onClick={() => void readAgain()}>
-              {common.tryAgain}
-            </button>
-          )}
+          {error.status !== 400 && opened.value && <Button onClick={() => void readAgain()}>{common.tryAgain}</Button>}
           <Next />
         </div>
       </div>
@@ -120,9 +113,9 @@ export const Contradictions = ({ preview, onShow }: { preview: StatementPreviewA
         <p>
           {line > 0 ? words.atLine(line, masked(message)) : masked(message)}.{' '}
           {row !== undefined && (
-            <button type="button" class="link" onClick={() => onShow(row)}>
+            <Button class="link" onClick={() => onShow(row)}>
               {words.showRow}
-            </button>
+            </Button>
           )}
         </p>
         {others.length > 0 && <p>{words.otherContradictions(others.length)}</p>}
@@ -234,18 +227,11 @@ export const OtherHalves = ({ preview, onShow }: { preview: StatementPreviewAnsw
         <p>{words.halvesExplained(halves.length)}</p>
         <div class="inline-form">
           {!mayNotWrite.value && (
-            <button
-              type="button"
-              class="button button-strong"
-              disabled={isBusy.value || isReading.value}
-              onClick={() => void orReport(() => joinTransfers(halves), isBusy)}
-            >
+            <Button kind="strong" disabled={isBusy.value || isReading.value} onClick={() => void orReport(() => joinTransfers(halves), isBusy)}>
               {words.makeTransfers(halves.length, open, preview.account)}
-            </button>
+            </Button>
           )}
-          <button type="button" class="button" onClick={onShow}>
-            {halves.length === 1 ? words.showRow : words.showRows}
-          </button>
+          <Button onClick={onShow}>{halves.length === 1 ? words.showRow : words.showRows}</Button>
         </div>
       </div>
     </section>
@@ -265,9 +251,9 @@ export const JoinedTransfers = () => {
         {problems.length > 0 && <p>{words.notAllMade}</p>}
         <ProblemList problems={problems} />
         {changes.length > 0 && (
-          <button type="button" class="button" disabled={isBusy.value || isReading.value} onClick={() => void orReport(undoJoined, isBusy)}>
-            <Undo2 size={15} /> {common.undo}
-          </button>
+          <Button icon={Undo2} disabled={isBusy.value || isReading.value} onClick={() => void orReport(undoJoined, isBusy)}>
+            {common.undo}
+          </Button>
         )}
       </div>
     </section>

@@ -51,6 +51,7 @@ import {
 } from './import-notices.tsx'
 import { ImportUnderstood } from './import-understood.tsx'
 import { later, Skeleton } from '../../parts/loading.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** Before there is a statement: where to drop one, and what is taken. */
 export const ImportStart = () => {
@@ -60,9 +61,9 @@ export const ImportStart = () => {
       <FileDown size={30} aria-hidden="true" />
       <h2>{isNarrow.value ? words.importOne : words.dropHere}</h2>
       <p>{words.formats}</p>
-      <button type="button" class="button button-strong" onClick={() => input.current?.click()}>
-        <Upload size={16} /> {words.chooseFiles}
-      </button>
+      <Button icon={Upload} size={16} kind="strong" onClick={() => input.current?.click()}>
+        {words.chooseFiles}
+      </Button>
       <input
         ref={input}
         class="only-heard"
@@ -101,13 +102,13 @@ const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiti
         {problem !== '' && <div class="problem">{problem}</div>}
       </th>
       <td>
-        <button type="button" class="button" aria-label={words.openOne(name)} disabled={isBusy.value} onClick={look}>
+        <Button aria-label={words.openOne(name)} disabled={isBusy.value} onClick={look}>
           {words.open}
-        </button>{' '}
+        </Button>{' '}
         {mayWrite.value && (
-          <button type="button" class="button" aria-label={words.dismissOne(name)} disabled={isBusy.value} onClick={dismiss}>
+          <Button aria-label={words.dismissOne(name)} disabled={isBusy.value} onClick={dismiss}>
             {common.dismiss}
-          </button>
+          </Button>
         )}
       </td>
     </tr>
@@ -142,9 +143,7 @@ const NotSaved = ({ error }: { error: Refusal }) => (
       {error.status === 409 && (
         <>
           <p>{words.journalChanged}</p>
-          <button type="button" class="button" onClick={() => void readAgain()}>
-            {words.compareAgain}
-          </button>
+          <Button onClick={() => void readAgain()}>{words.compareAgain}</Button>
         </>
       )}
     </div>
@@ -258,9 +257,9 @@ export const ImportPage = () => {
           <ImportStart />
           <WaitingStatements />
           {template === '' ? (
-            <button type="button" class="link templates-link" onClick={() => edit('new')}>
+            <Button class="link templates-link" onClick={() => edit('new')}>
               {words.templates}
-            </button>
+            </Button>
           ) : (
             <TemplateEditor />
           )}

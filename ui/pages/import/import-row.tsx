@@ -22,6 +22,7 @@ import {
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { AccountField } from '../../parts/account-field.tsx'
 import { JournalText, masked } from '../../parts/journal-text.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** What a person is doing with the row that they are at. */
 export type Doing = 'looking' | 'typing an account' | 'editing'
@@ -106,42 +107,34 @@ const Choices = ({
   return (
     <div class="import-choices" role="group" aria-label={common.account}>
       {choices.map((choice, index) => (
-        <button
+        <Button
           key={choice.account}
-          type="button"
           class="chip"
           aria-pressed={choice.account === account}
           title={words.sureBecause(percent(choice.confidence), BECAUSE[choice.because])}
           onClick={() => actions.choose(place, choice.account)}
         >
           {place === 0 && <kbd class="wide-only">{index + 1}</kbd>} {choice.account} <small>{percent(choice.confidence)}</small>
-        </button>
+        </Button>
       ))}
       {others.map((other) => (
-        <button
-          key={other}
-          type="button"
-          class="chip"
-          aria-pressed="true"
-          title={words.nothingLike}
-          onClick={() => actions.doing('typing an account')}
-        >
+        <Button key={other} class="chip" aria-pressed="true" title={words.nothingLike} onClick={() => actions.doing('typing an account')}>
           {other}
-        </button>
+        </Button>
       ))}
       {place === 0 && (
         <>
-          <button type="button" class="chip" onClick={() => actions.doing('typing an account')}>
+          <Button class="chip" onClick={() => actions.doing('typing an account')}>
             {words.another} <kbd class="wide-only">a</kbd>
-          </button>
+          </Button>
           {samePayee > 1 && (
-            <button type="button" class="chip" title={words.sameForPayee} onClick={actions.toAll}>
-              <Users size={13} aria-hidden="true" /> {words.allOfPayee(samePayee)} <kbd class="wide-only">p</kbd>
-            </button>
+            <Button icon={Users} size={13} class="chip" title={words.sameForPayee} onClick={actions.toAll}>
+              {words.allOfPayee(samePayee)} <kbd class="wide-only">p</kbd>
+            </Button>
           )}
-          <button type="button" class="chip" onClick={() => actions.doing('editing')}>
-            <PencilLine size={13} aria-hidden="true" /> {words.edit} <kbd class="wide-only">t</kbd>
-          </button>
+          <Button icon={PencilLine} size={13} class="chip" onClick={() => actions.doing('editing')}>
+            {words.edit} <kbd class="wide-only">t</kbd>
+          </Button>
         </>
       )}
     </div>
@@ -188,12 +181,10 @@ const Editing = ({ text, actions }: { text: string; actions: RowActions }) => {
         }}
       />
       <div class="inline-form">
-        <button type="button" class="button button-strong" onClick={finish}>
+        <Button kind="strong" onClick={finish}>
           {words.apply}
-        </button>
-        <button type="button" class="button" onClick={leave}>
-          {common.cancel}
-        </button>
+        </Button>
+        <Button onClick={leave}>{common.cancel}</Button>
       </div>
     </div>
   )
@@ -293,9 +284,9 @@ const Remark = ({ row, edited, taken, onJoin }: { row: ImportRow; edited: boolea
         <p class="remark">
           {onJoin && (
             <>
-              <button type="button" class="link" title={words.sameTransferExplained(row.similar_to.open ?? '')} onClick={onJoin}>
+              <Button class="link" title={words.sameTransferExplained(row.similar_to.open ?? '')} onClick={onJoin}>
                 {words.sameTransfer}
-              </button>
+              </Button>
               {' · '}
             </>
           )}

@@ -23,6 +23,7 @@ import { useShortcuts } from '../../frame/keyboard.ts'
 import { Segmented } from '../../parts/fields.tsx'
 import { LongList, offsetsOf } from '../../parts/long-list.tsx'
 import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
+import { Button } from '../../parts/button.tsx'
 
 const GROUPS: readonly (readonly [Group, string])[] = [
   ['new', words.groups.new],
@@ -197,9 +198,9 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
       {why.value !== undefined && (
         <p class="import-why">
           {words.only(why.value)}{' '}
-          <button type="button" class="link" onClick={() => (why.value = undefined)}>
+          <Button class="link" onClick={() => (why.value = undefined)}>
             {words.showAll}
-          </button>
+          </Button>
         </p>
       )}
       {shown.length === 0 ? (
@@ -248,9 +249,9 @@ export const ImportCounts = ({ counts, onReason }: { counts: Counts; onReason: (
           {reasons.slice(0, SHOWN).map((reason) => (
             <li key={`${reason.outcome} ${reason.why}`}>
               {(reason.outcome === 'skipped' ? words.leftOutBecause : words.notUnderstoodBecause)(
-                <button type="button" class="link" onClick={() => onReason(reason)}>
+                <Button class="link" onClick={() => onReason(reason)}>
                   {words.fromLine(common.rows(reason.count), count(reason.first_line))}
-                </button>,
+                </Button>,
                 reason.why,
               )}
             </li>

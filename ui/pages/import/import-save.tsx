@@ -17,6 +17,7 @@ import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Card } from '../../parts/card.tsx'
 import { HeadedTable } from '../../parts/table.tsx'
 import { ProblemList } from '../../parts/sync-button.tsx'
+import { Button } from '../../parts/button.tsx'
 
 type Import = ListImportsAnswer['imports'][number]
 const FIRST = 10
@@ -53,9 +54,8 @@ const Row = ({ one }: { one: Import }) => {
         {one.undone ? (
           <span class="quiet">{words.isUndone}</span>
         ) : (
-          <button
-            type="button"
-            class="button"
+          <Button
+            icon={Undo2}
             aria-label={words.undoOne(one.name)}
             disabled={isBusy.value}
             onClick={async () => {
@@ -65,8 +65,8 @@ const Row = ({ one }: { one: Import }) => {
               })
             }}
           >
-            <Undo2 size={15} /> {common.undo}
-          </button>
+            {common.undo}
+          </Button>
         )}
       </td>
     </tr>
@@ -90,9 +90,9 @@ export const ImportHistory = () => {
         ))}
       </HeadedTable>
       {imports.length < count && (
-        <button type="button" class="button table-foot" onClick={() => (limit.value = Math.min(1000, limit.value + MORE))}>
+        <Button class="button table-foot" onClick={() => (limit.value = Math.min(1000, limit.value + MORE))}>
           {common.showMore}
-        </button>
+        </Button>
       )}
     </Card>
   )
@@ -157,19 +157,16 @@ export const SaveBar = ({
         </span>
       )}
       <span class="save-bar-end">
-        <button type="button" class="button" onClick={() => void nextFile()}>
-          {queued.value.length > 0 ? words.skipFile : common.cancel}
-        </button>
-        <button
-          type="button"
-          class="button button-strong"
+        <Button onClick={() => void nextFile()}>{queued.value.length > 0 ? words.skipFile : common.cancel}</Button>
+        <Button
+          kind="strong"
           disabled={(count === 0 && !busy) || missing !== '' || readonly}
           aria-busy={busy}
           aria-describedby={missing === '' ? undefined : 'save-missing'}
           onClick={onSave}
         >
           {count === 0 ? words.nothingToSave : words.saveThese(count)}
-        </button>
+        </Button>
       </span>
     </div>
   )
@@ -201,9 +198,9 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
         {repeated > 0 && added > 0 && <p>{words.repeated(repeated)}</p>}
         {preview.contradictions.length > 0 && added > 0 && <p>{words.despiteBalance}</p>}
         <div class="inline-form">
-          <button type="button" class="button button-strong" onClick={() => void nextFile()}>
+          <Button kind="strong" onClick={() => void nextFile()}>
             {queued.value.length > 0 ? words.nextOf(queued.value.length) : words.done}
-          </button>
+          </Button>
           {added > 0 && queued.value.length === 0 && (
             <Link class="button" href="/cash_flow/monthly">
               See the month
@@ -213,9 +210,8 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
             {words.viewJournal}
           </Link>
           {change !== undefined && (
-            <button
-              type="button"
-              class="button"
+            <Button
+              icon={Undo2}
               disabled={isBusy.value}
               onClick={async () => {
                 isBusy.value = true
@@ -224,8 +220,8 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
                 })
               }}
             >
-              <Undo2 size={15} /> {common.undo}
-            </button>
+              {common.undo}
+            </Button>
           )}
         </div>
       </div>

@@ -10,6 +10,7 @@ import { opened, readForAccount, type Reading, readOtherwise } from '../../clien
 import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } from '../../figures/statement-figures.ts'
 import { AccountField } from '../../parts/account-field.tsx'
 import { Decided, ImportColumns } from './import-columns.tsx'
+import { Button } from '../../parts/button.tsx'
 
 type Method = NonNullable<Reading['method']>
 
@@ -150,19 +151,13 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
           />
         )}
         {template === '' && (
-          <button type="button" class="button" onClick={() => edit(method.kind === 'template' && method.name ? method.name : 'new')}>
+          <Button onClick={() => edit(method.kind === 'template' && method.name ? method.name : 'new')}>
             {method.kind === 'template' ? words.editTemplate : words.writeTemplate}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          class="button"
-          aria-expanded={isOpen.value}
-          aria-controls="understood-more"
-          onClick={() => (isOpen.value = !isOpen.value)}
-        >
+        <Button aria-expanded={isOpen.value} aria-controls="understood-more" onClick={() => (isOpen.value = !isOpen.value)}>
           <ChevronDown size={15} class={isOpen.value ? 'turned' : undefined} /> {words.details}
-        </button>
+        </Button>
       </div>
       {account !== undefined && added.includes(account) && (
         <p class="new-account">

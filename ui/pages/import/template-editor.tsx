@@ -25,6 +25,7 @@ import { currency } from '../../client/display-settings.ts'
 import { opened, preview, readOtherwise } from '../../client/statement-import.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { columnsOf, type Mapping, mappingOf } from '../../figures/statement-figures.ts'
+import { Button } from '../../parts/button.tsx'
 
 /** What a template may contain, for its author. Pure. */
 
@@ -351,9 +352,7 @@ export const TemplateEditor = () => {
             })}
           </select>
         </label>
-        <button type="button" class="button" onClick={() => setWanted('')}>
-          {common.close}
-        </button>
+        <Button onClick={() => setWanted('')}>{common.close}</Button>
       </div>
       <TemplateCode origin={origin} columns={shown ? columnsOf(shown) : []} mistakes={mistakes} onChange={(typed) => (text.value = typed)} />
       <p class={errors.length > 0 ? 'loss' : 'quiet'} role="status">
@@ -371,17 +370,13 @@ export const TemplateEditor = () => {
           {statement.saveAs}
           <input maxLength={200} value={name.value} placeholder={words.name} onInput={(event) => (name.value = event.currentTarget.value)} />
         </label>
-        <button
-          type="submit"
-          class="button"
-          disabled={isBusy.value || trimmed === '' || trimmed === NEW_TEMPLATE || taken?.template_type === 'builtin'}
-        >
+        <Button type="submit" disabled={isBusy.value || trimmed === '' || trimmed === NEW_TEMPLATE || taken?.template_type === 'builtin'}>
           {taken?.template_type === 'custom' ? statement.replace : common.save}
-        </button>
+        </Button>
         {taken?.template_type === 'custom' && (
-          <button type="button" class="button button-danger" disabled={isBusy.value} onClick={() => void forget()}>
+          <Button kind="danger" disabled={isBusy.value} onClick={() => void forget()}>
             {common.delete}
-          </button>
+          </Button>
         )}
         {taken?.template_type === 'builtin' && <span class="quiet">{statement.builtIn}</span>}
       </form>

@@ -77,11 +77,7 @@ interface Row extends Bill {
 const traced = (title: string, of: 'debits' | 'credits' | 'closingBalance'): Column<Row> => ({
   title,
   value: (bill) => bill[of],
-  cell: (bill) => (
-    <Proof at={[...bill.at, of]} name={words.ofStatement(title, shortDay(dayOf(bill.statementEndDate)))}>
-      <Amount value={bill[of]} />
-    </Proof>
-  ),
+  cell: (bill) => <Proof at={[...bill.at, of]} name={words.ofStatement(title, shortDay(dayOf(bill.statementEndDate)))} amount={bill[of]} />,
 })
 
 const columnsOn = (today: Day): readonly Column<Row>[] => [
@@ -129,12 +125,8 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
           <Amount value={card.balance} currency={card.currency} />
         </Figure>
         <AlsoOwed card={card} at={['creditCards', place]} />
-        <Figure name={words.available} at={at('creditLimit')} minus={[at('balance')]}>
-          <Amount value={sumOf([card.creditLimit, -card.balance])} />
-        </Figure>
-        <Figure name={words.limit} at={at('creditLimit')}>
-          <Amount value={card.creditLimit} />
-        </Figure>
+        <Figure name={words.available} at={at('creditLimit')} minus={[at('balance')]} amount={sumOf([card.creditLimit, -card.balance])} />
+        <Figure name={words.limit} at={at('creditLimit')} amount={card.creditLimit} />
         <Figure name={words.validUntil}>{monthOf(dayOf(card.expirationDate))}</Figure>
       </dl>
       <div class="goal-track" aria-hidden="true">
@@ -197,11 +189,7 @@ const columnsFor = (bill: number): readonly Column<Posting>[] => [
     title: words.amount,
     about: words.amountAbout,
     value: ({ amount }) => amount,
-    cell: ({ amount, at, payee }) => (
-      <Proof at={['creditCard', 'bills', bill, 'postings', at, 'amount']} name={payee}>
-        <Amount value={amount} />
-      </Proof>
-    ),
+    cell: ({ amount, at, payee }) => <Proof at={['creditCard', 'bills', bill, 'postings', at, 'amount']} name={payee} amount={amount} />,
   },
 ]
 
@@ -218,15 +206,9 @@ const Statement = ({ card, at }: { card: CardDetail; at: number }) => {
     >
       <AddingUp sums={[{ parts: [bill.openingBalance, bill.debits, -bill.credits], sum: bill.closingBalance }]}>
         <dl class="figures figures-above">
-          <Figure name={words.onDay(shortDay(dayOf(bill.statementStartDate)))} at={place('openingBalance')}>
-            <Amount value={bill.openingBalance} />
-          </Figure>
-          <Figure name={words.plusSpent} at={place('debits')}>
-            <Amount value={bill.debits} />
-          </Figure>
-          <Figure name={words.minusPaid} at={place('credits')}>
-            <Amount value={bill.credits} />
-          </Figure>
+          <Figure name={words.onDay(shortDay(dayOf(bill.statementStartDate)))} at={place('openingBalance')} amount={bill.openingBalance} />
+          <Figure name={words.plusSpent} at={place('debits')} amount={bill.debits} />
+          <Figure name={words.minusPaid} at={place('credits')} amount={bill.credits} />
           <Figure name={words.equalsOn(shortDay(dayOf(bill.statementEndDate)))} at={place('closingBalance')}>
             <Amount value={bill.closingBalance} currency={bill.currency} />
           </Figure>
@@ -266,9 +248,12 @@ const Detail = ({ card, at }: { card: CardDetail; at: number }) => {
             <Amount value={card.balance} currency={card.currency} />
           </Figure>
           <AlsoOwed card={card} at={['creditCard']} />
-          <Figure name={words.available} at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
-            <Amount value={sumOf([card.creditLimit, -card.balance])} />
-          </Figure>
+          <Figure
+            name={words.available}
+            at={['creditCard', 'creditLimit']}
+            minus={[['creditCard', 'balance']]}
+            amount={sumOf([card.creditLimit, -card.balance])}
+          />
           <Figure
             name={words.limitUsed}
             {...(used === undefined ? {} : { at: ['creditCard', 'balance'], percentOf: [['creditCard', 'creditLimit']], as: 'percent' })}

@@ -1,5 +1,4 @@
 import { liabilities as words } from '#messages/debts.ts'
-import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { LiabilitiesBalanceAnswer, LiabilitiesInterestAnswer } from '../../../src/http/contract/liabilities-contract.ts'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
@@ -15,7 +14,7 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { Amount, Rate, Unknown } from '../../parts/amount.tsx'
+import { Rate, Unknown, NONE, type Shown } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -24,20 +23,8 @@ import { TreeGrid } from '../../parts/tree-grid.tsx'
 type Liability = LiabilitiesBalanceAnswer['liability_breakdowns'][string]
 
 /** A figure of a liability that can be asked where it comes from. */
-const Traced = ({
-  row,
-  of,
-  as = 'money',
-  children,
-}: {
-  row: Liability
-  of: keyof Liability
-  as?: 'money' | 'percent'
-  children: ComponentChildren
-}) => (
-  <Proof inRow as={as} at={['liability_breakdowns', row.group, of]} name={row.group}>
-    {children}
-  </Proof>
+const Traced = ({ row, of, ...shown }: { row: Liability; of: keyof Liability; as?: 'percent' } & Shown) => (
+  <Proof inRow at={['liability_breakdowns', row.group, of]} name={row.group} {...shown} />
 )
 
 const isUnknown = ({ balance_amount, originalBalances }: Liability): boolean =>
@@ -47,44 +34,22 @@ const COLUMNS: readonly Column<Liability>[] = [
   {
     title: words.owed,
     value: (row) => (isUnknown(row) ? undefined : row.balance_amount),
-    cell: (row) =>
-      isUnknown(row) ? (
-        <Unknown />
-      ) : (
-        <Traced row={row} of="balance_amount">
-          <Amount value={row.balance_amount} />
-        </Traced>
-      ),
+    cell: (row) => (isUnknown(row) ? <Unknown /> : <Traced row={row} of="balance_amount" amount={row.balance_amount} />),
   },
   {
     title: words.borrowed,
     value: ({ drawn_amount }) => drawn_amount,
-    cell: (row) => (
-      <Traced row={row} of="drawn_amount">
-        <Amount value={row.drawn_amount} />
-      </Traced>
-    ),
+    cell: (row) => <Traced row={row} of="drawn_amount" amount={row.drawn_amount} />,
   },
   {
     title: words.repaid,
     value: ({ repaid_amount }) => repaid_amount,
-    cell: (row) => (
-      <Traced row={row} of="repaid_amount">
-        <Amount value={row.repaid_amount} />
-      </Traced>
-    ),
+    cell: (row) => <Traced row={row} of="repaid_amount" amount={row.repaid_amount} />,
   },
   {
     title: words.interest,
     value: ({ interest_amount }) => interest_amount,
-    cell: (row) =>
-      row.interest_amount === 0 ? (
-        <span class="quiet">–</span>
-      ) : (
-        <Traced row={row} of="interest_amount">
-          <Amount value={row.interest_amount} />
-        </Traced>
-      ),
+    cell: (row) => (row.interest_amount === 0 ? NONE : <Traced row={row} of="interest_amount" amount={row.interest_amount} />),
   },
   {
     title: words.apr,
@@ -163,18 +128,10 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
   return (
     <Card title={<AccountName account={account} label={account.replace(/^Liabilities:/, '')} />}>
       <dl class="figures figures-above">
-        <Figure name={isNow ? words.owedNow : words.owedThen} {...owedFrom(place)}>
-          <Amount value={owedAt(last)} />
-        </Figure>
-        <Figure name={words.borrowed} at={place('drawn_amount')}>
-          <Amount value={last.drawn_amount} />
-        </Figure>
-        <Figure name={words.repaid} title={words.interestIncluded} at={place('repaid_amount')}>
-          <Amount value={last.repaid_amount} />
-        </Figure>
-        <Figure name={words.interest} title={words.interestAbout} at={place('interest_amount')}>
-          <Amount value={last.interest_amount} />
-        </Figure>
+        <Figure name={isNow ? words.owedNow : words.owedThen} {...owedFrom(place)} amount={owedAt(last)} />
+        <Figure name={words.borrowed} at={place('drawn_amount')} amount={last.drawn_amount} />
+        <Figure name={words.repaid} title={words.interestIncluded} at={place('repaid_amount')} amount={last.repaid_amount} />
+        <Figure name={words.interest} title={words.interestAbout} at={place('interest_amount')} amount={last.interest_amount} />
         <Figure name={words.apr} title={problem ?? words.aprAbout} as="percent" at={['interest_timeline_breakdown', at, 'apr']}>
           <span class="amount">{problem || apr === 0 ? '–' : figures.value.percent(apr)}</span>
         </Figure>

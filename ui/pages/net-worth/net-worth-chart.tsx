@@ -131,9 +131,8 @@ export const NetWorthChart = ({
                       at={placeOf(index, 'balanceAmount')}
                       minus={[placeOf(index, 'fx_impact')]}
                       name={words.withoutRatesOn(name, shortDay(dayOf(point.date)))}
-                    >
-                      <Amount value={sumOf([point.balanceAmount, -point.fx_impact])} />
-                    </Proof>
+                      amount={sumOf([point.balanceAmount, -point.fx_impact])}
+                    />
                   </dd>
                 </>
               )}

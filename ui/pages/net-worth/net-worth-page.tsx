@@ -17,7 +17,7 @@ import { isWorthless, type Place } from '../../figures/unknown.ts'
 import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
-import { AddingUp, Amount, Change, Rate } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Rate, NONE } from '../../parts/amount.tsx'
 import { NoNetWorth } from '../../parts/empty-book.tsx'
 import { Held, NetWorthView } from './net-worth-view.tsx'
 import { WhyNetWorth } from './why-net-worth.tsx'
@@ -25,6 +25,7 @@ import { Answered, Below } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** The forecast of net worth, requested once it is opened; and how many years of it. */
 export const useAhead = () => {
@@ -67,9 +68,7 @@ export const SupposedAhead = ({ ahead: { answer, traced, years } }: { ahead: Ret
           quantity(lean),
           quantity(expected),
           quantity(rich),
-          <Proof at={['monthly_contribution']} name={words.monthlySavings}>
-            <Amount value={data.monthly_contribution} />
-          </Proof>,
+          <Proof at={['monthly_contribution']} name={words.monthlySavings} amount={data.monthly_contribution} />,
         )}{' '}
         <Link class="more" href={withQuery('/planning/projection', { years })}>
           {words.independence} <ArrowRight size={14} />
@@ -83,9 +82,7 @@ const at = (place: number, of: keyof Networth): Place => ['networthTimeline', pl
 
 /** What a year added, as its end less the end of the year before. */
 const Added = ({ year, of, name, value }: { year: Year; of: keyof Networth; name: string; value: number }) => (
-  <Proof at={at(year.place, of)} minus={year.before === undefined ? [] : [at(year.before, of)]} name={words.inYear(name, year.year)}>
-    <Change value={value} />
-  </Proof>
+  <Proof at={at(year.place, of)} minus={year.before === undefined ? [] : [at(year.before, of)]} name={words.inYear(name, year.year)} change={value} />
 )
 
 const YEAR_COLUMNS: readonly Column<Year>[] = [
@@ -93,13 +90,7 @@ const YEAR_COLUMNS: readonly Column<Year>[] = [
     title: words.opening,
     value: ({ start }) => start,
     cell: ({ year, start, before }) =>
-      before === undefined ? (
-        <span class="quiet">–</span>
-      ) : (
-        <Proof at={at(before, 'balanceAmount')} name={words.openingOf(year)}>
-          <Amount value={start} />
-        </Proof>
-      ),
+      before === undefined ? NONE : <Proof at={at(before, 'balanceAmount')} name={words.openingOf(year)} amount={start} />,
   },
   {
     title: names.paidIn,
@@ -114,11 +105,7 @@ const YEAR_COLUMNS: readonly Column<Year>[] = [
   {
     title: words.closing,
     value: ({ end }) => end,
-    cell: ({ year, end, place }) => (
-      <Proof at={at(place, 'balanceAmount')} name={words.closingOf(year)}>
-        <Amount value={end} />
-      </Proof>
-    ),
+    cell: ({ year, end, place }) => <Proof at={at(place, 'balanceAmount')} name={words.closingOf(year)} amount={end} />,
   },
 ]
 
@@ -172,20 +159,27 @@ export const NetWorthPage = () => {
                     <Figure name={words.on(shortDay(dayOf(latest.date)))} at={['networthTimeline', -1, 'balanceAmount']}>
                       <Amount value={latest.balanceAmount} currency={shownIn} />
                     </Figure>
-                    <Figure name={names.paidIn} at={['networthTimeline', -1, 'netInvestmentAmount']} title={names.paidInExplained}>
-                      <Amount value={latest.netInvestmentAmount} />
-                    </Figure>
-                    <Figure name={names.netWorthGain} at={['networthTimeline', -1, 'gainAmount']} title={names.netWorthGainExplained}>
-                      <Change value={latest.gainAmount} />
-                    </Figure>
+                    <Figure
+                      name={names.paidIn}
+                      at={['networthTimeline', -1, 'netInvestmentAmount']}
+                      title={names.paidInExplained}
+                      amount={latest.netInvestmentAmount}
+                    />
+                    <Figure
+                      name={names.netWorthGain}
+                      at={['networthTimeline', -1, 'gainAmount']}
+                      title={names.netWorthGainExplained}
+                      change={latest.gainAmount}
+                    />
                     {latest.fx_impact !== 0 && (
                       <>
-                        <Figure name={words.byPrices} at={['networthTimeline', -1, 'investment_return']} title={words.byPricesExplained}>
-                          <Change value={latest.investment_return} />
-                        </Figure>
-                        <Figure name={words.byRates} at={['networthTimeline', -1, 'fx_impact']}>
-                          <Change value={latest.fx_impact} />
-                        </Figure>
+                        <Figure
+                          name={words.byPrices}
+                          at={['networthTimeline', -1, 'investment_return']}
+                          title={words.byPricesExplained}
+                          change={latest.investment_return}
+                        />
+                        <Figure name={words.byRates} at={['networthTimeline', -1, 'fx_impact']} change={latest.fx_impact} />
                       </>
                     )}
                     <Figure name={names.netWorthXirr} as="percent" at={['xirr']} title={names.xirrExplained}>
@@ -204,15 +198,14 @@ export const NetWorthPage = () => {
                   tools={
                     <>
                       {isAbroad && (
-                        <button
-                          type="button"
+                        <Button
                           class="chip"
                           aria-pressed={hasRates}
                           title={words.exchangeRatesExplained}
                           onClick={() => showRates(hasRates ? '' : 'shown')}
                         >
                           {words.exchangeRates}
-                        </button>
+                        </Button>
                       )}
                       {ahead.choice}
                     </>

@@ -15,11 +15,12 @@ import type { Mark } from '../../figures/chart-data.ts'
 import type { Ahead } from './net-worth-figures.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { fromFirstWorth, type Place } from '../../figures/unknown.ts'
-import { AddingUp, Amount, Change } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Change, NONE } from '../../parts/amount.tsx'
 import { Answered, Below } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** The room below a chart, in pixels. */
 const CHART_FOOT = 40
@@ -70,15 +71,9 @@ export const NetWorthView = ({
         <div class="chart-tools">
           {tools}
           {tabs}
-          <button
-            type="button"
-            class="icon-button framed"
-            aria-label={showOther}
-            title={showOther}
-            onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
-          >
+          <Button class="icon-button framed" aria-label={showOther} title={showOther} onClick={() => setView(view === 'chart' ? 'table' : 'chart')}>
             {view === 'chart' ? <Table2 size={16} /> : <ChartSpline size={16} />}
-          </button>
+          </Button>
         </div>
       </div>
       {view === 'chart' ? (
@@ -128,9 +123,7 @@ const RangeWords = ({
   const before = isWhole ? { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 } : first
   const change = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount'): number => sumOf([last[of], -before[of]])
   const moved = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount', name: string) => (
-    <Proof at={placeOf(points.length - 1, of)} minus={isWhole ? [] : [placeOf(0, of)]} name={names.at(name, when)}>
-      <Change value={change(of)} />
-    </Proof>
+    <Proof at={placeOf(points.length - 1, of)} minus={isWhole ? [] : [placeOf(0, of)]} name={names.at(name, when)} change={change(of)} />
   )
   return (
     <AddingUp sums={[{ parts: [change('netInvestmentAmount'), change('gainAmount')], sum: change('balanceAmount') }]}>
@@ -191,15 +184,14 @@ const columnsOf = (name: string, placeOf: PlaceOf, hasRates: boolean): readonly 
       madeOf: { columns: [name], parts: ({ balanceAmount, before }) => (before ? [balanceAmount, -before.point.balanceAmount] : []) },
       cell: (month) =>
         month.before === undefined ? (
-          <span class="quiet">–</span>
+          NONE
         ) : (
           <Proof
             at={placeOf(month.place, 'balanceAmount')}
             minus={[placeOf(month.before.place, 'balanceAmount')]}
             name={names.at(words.change, monthOf(dayOf(month.date)))}
-          >
-            <Change value={changeOf(month) ?? 0} />
-          </Proof>
+            change={changeOf(month) ?? 0}
+          />
         ),
     },
     plain(names.paidIn, 'netInvestmentAmount', Amount),

@@ -21,6 +21,7 @@ import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { NumberInput } from '../../parts/number-field.tsx'
 import { Proof } from '../../parts/proof.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** What is supposed; '' is what the book says. */
 interface Supposed {
@@ -131,18 +132,15 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
         <Figure name={isNow ? words.netWorthNow : words.netWorthThen} at={['current_networth']}>
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
-        <Figure name={words.monthlySavings} title={words.monthlySavingsAbout} {...(isSupposed ? {} : { at: ['monthly_contribution'] })}>
-          <Amount value={answer.monthly_contribution} />
-        </Figure>
-        <Figure name={words.yearSpending} title={words.yearSpendingAbout} at={['annual_expenses']}>
-          <Amount value={answer.annual_expenses} />
-        </Figure>
-        <Figure name={words.target} title={words.targetAbout} at={['target_corpus']}>
-          <Amount value={answer.target_corpus} />
-        </Figure>
-        <Figure name={words.reached} as="percent" at={['fire_progress_percent']}>
-          <span class="amount">{figures.value.percent(answer.fire_progress_percent)}</span>
-        </Figure>
+        <Figure
+          name={words.monthlySavings}
+          title={words.monthlySavingsAbout}
+          {...(isSupposed ? {} : { at: ['monthly_contribution'] })}
+          amount={answer.monthly_contribution}
+        />
+        <Figure name={words.yearSpending} title={words.yearSpendingAbout} at={['annual_expenses']} amount={answer.annual_expenses} />
+        <Figure name={words.target} title={words.targetAbout} at={['target_corpus']} amount={answer.target_corpus} />
+        <Figure name={words.reached} at={['fire_progress_percent']} percent={answer.fire_progress_percent} />
         <Figure name={words.yearsToIndependence}>
           {answer.years_to_fire === null ? words.notInTheseYears : figures.value.quantity(answer.years_to_fire)}
         </Figure>
@@ -155,11 +153,7 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
               <strong>{monthOf(dayOf(date))}</strong>{' '}
               {label === CRORE
                 ? words.oneCrore
-                : words.targetReached(
-                    <Proof at={['milestones', place, 'amount']} name={words.target}>
-                      <Amount value={amount} />
-                    </Proof>,
-                  )}
+                : words.targetReached(<Proof at={['milestones', place, 'amount']} name={words.target} amount={amount} />)}
             </li>
           ))}
         </ul>
@@ -210,17 +204,7 @@ const Projection = () => {
   }
   const { answer, currency: shownIn } = useReport<ProjectionAnswer>('networth/projection', query)
   return (
-    <Page
-      title={words.title}
-      scope={EVERY_PART}
-      isOfOneDay
-      isComparedInParts
-      controls={
-        <button type="button" class="button" onClick={() => set(DEFAULTS)}>
-          {words.reset}
-        </button>
-      }
-    >
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay isComparedInParts controls={<Button onClick={() => set(DEFAULTS)}>{words.reset}</Button>}>
       <PriceGapsNotice gaps={answer.data} />
       <Card title={words.assumptions}>
         <div class="sliders">

@@ -100,9 +100,7 @@ const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
     value: (row) => row[of],
     cell: (row) => <Balance row={row} value={row[of]} on={placeOn} name={words.accountOn(row.account, shortDay(day))} />,
     total: (rows) => (
-      <Proof at={placeOn('balance', ['together'])} name={words.netWorthOn(shortDay(day))}>
-        <Amount value={sumOf(rows.map((row) => row[of]))} />
-      </Proof>
+      <Proof at={placeOn('balance', ['together'])} name={words.netWorthOn(shortDay(day))} amount={sumOf(rows.map((row) => row[of]))} />
     ),
   })
   const change = (title: string, key: 'change' | 'putIn' | 'earned', of: Of, about?: string): Column<Moved> => ({
@@ -113,16 +111,10 @@ const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
       const [at, ...others] = placesOf(row, (within) => now(of, within))
       // What stayed as it was has nothing to be proven.
       if (at === undefined || others.length > 0) return <Change value={row[key]} />
-      return (
-        <Proof at={at} minus={placesOf(row, (within) => then(of, within))} name={words.figureOf(row.account, title)}>
-          <Change value={row[key]} />
-        </Proof>
-      )
+      return <Proof at={at} minus={placesOf(row, (within) => then(of, within))} name={words.figureOf(row.account, title)} change={row[key]} />
     },
     total: (rows) => (
-      <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={words.totalOf(title)}>
-        <Change value={sumOf(rows.map((row) => row[key]))} />
-      </Proof>
+      <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={words.totalOf(title)} change={sumOf(rows.map((row) => row[key]))} />
     ),
   })
   return [
@@ -142,11 +134,7 @@ const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
 
 const Sentence = ({ together }: Pick<NetworthByAccountAnswer, 'together'>) => {
   const change = (of: Of): number => sumOf([together[of], -(together.before?.[of] ?? 0)])
-  const moves = (of: Of, name: string) => (
-    <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={name}>
-      <Change value={change(of)} />
-    </Proof>
-  )
+  const moves = (of: Of, name: string) => <Proof at={now(of, ['together'])} minus={[then(of, ['together'])]} name={name} change={change(of)} />
   return (
     <AddingUp sums={[{ parts: [change('put_in'), change('gain')], sum: change('balance') }]}>
       <p>{words.why(moves('balance', words.changeOfNetWorth), moves('put_in', words.paidIn), moves('gain', names.netWorthGain))}</p>

@@ -8,11 +8,11 @@ import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { count } from '../../figures/number-format.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { Amount } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** What funds are made of, as a page shows it. Pure. */
 
@@ -105,9 +105,9 @@ const More = ({ count: all, more }: { count: number; more: { readonly href: stri
         {words.more} <ArrowRight size={14} />
       </Link>
     ) : (
-      <button type="button" class="link" onClick={more.run}>
+      <Button class="link" onClick={more.run}>
         {all > SECURITIES_MAX ? words.showSome(count(SECURITIES_MAX)) : words.showAll}
-      </button>
+      </Button>
     )}
   </p>
 )
@@ -183,20 +183,12 @@ const GroupTable = ({
       {
         title: names.share,
         value: ({ percentage }) => percentage,
-        cell: (row) => (
-          <Proof inRow at={[...at, row.at, 'percentage']} as="percent" name={names.of(row.name, names.share)}>
-            <span class="amount">{figures.value.percent(row.percentage)}</span>
-          </Proof>
-        ),
+        cell: (row) => <Proof inRow at={[...at, row.at, 'percentage']} name={names.of(row.name, names.share)} percent={row.percentage} />,
       },
       {
         title: names.value,
         value: ({ amount }) => amount,
-        cell: (row) => (
-          <Proof inRow at={[...at, row.at, 'amount']} name={names.of(row.name, names.value)}>
-            <Amount value={row.amount} />
-          </Proof>
-        ),
+        cell: (row) => <Proof inRow at={[...at, row.at, 'amount']} name={names.of(row.name, names.value)} amount={row.amount} />,
       },
       {
         title: words.in,

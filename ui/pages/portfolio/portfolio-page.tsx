@@ -13,13 +13,13 @@ import { PortfolioGroups, SECURITIES_MAX, SECURITIES_SHOWN, switched, wholeRemar
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { priceLink } from '../../figures/transaction-figures.ts'
 import { Proof } from '../../parts/proof.tsx'
 import { canUpdatePortfolios, UpdatePortfolios } from '../../parts/sync-button.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Button } from '../../parts/button.tsx'
 
 const EXAMPLE = `commodities:
   - name: WORLD
@@ -65,11 +65,7 @@ const COLUMNS: readonly Column<Fund>[] = [
   {
     title: names.value,
     value: ({ amount }) => amount,
-    cell: ({ commodity, amount, at }) => (
-      <Proof at={['funds', at, 'amount']} name={names.of(commodity, names.value)}>
-        <Amount value={amount} />
-      </Proof>
-    ),
+    cell: ({ commodity, amount, at }) => <Proof at={['funds', at, 'amount']} name={names.of(commodity, names.value)} amount={amount} />,
   },
   {
     title: words.known,
@@ -86,9 +82,7 @@ const COLUMNS: readonly Column<Fund>[] = [
     about: words.unknownExplained,
     value: ({ unknown_amount: unknown }) => unknown,
     cell: ({ commodity, unknown_amount: unknown, at }) => (
-      <Proof at={['funds', at, 'unknown_amount']} name={names.of(commodity, words.unknown)}>
-        <Amount value={unknown} />
-      </Proof>
+      <Proof at={['funds', at, 'unknown_amount']} name={names.of(commodity, words.unknown)} amount={unknown} />
     ),
   },
   { title: words.securities, value: ({ securities }) => securities, cell: ({ securities }) => count(securities) },
@@ -116,10 +110,10 @@ export const PortfolioFunds = ({ funds, onSwitch }: { funds: PortfolioAnswer['fu
     {funds.length > 1 && (
       <div class="portfolio-switches" role="group" aria-label={words.counted}>
         {funds.map(({ commodity, is_counted: isCounted }) => (
-          <button key={commodity} type="button" class="chip" aria-pressed={isCounted} onClick={() => onSwitch(commodity)}>
+          <Button key={commodity} class="chip" aria-pressed={isCounted} onClick={() => onSwitch(commodity)}>
             <span class={`swatch ${bookColours.value.ofCommodity(commodity)}`} aria-hidden="true" />
             {commodity}
-          </button>
+          </Button>
         ))}
       </div>
     )}

@@ -16,7 +16,7 @@ import { otherThan, priceExample } from '../../figures/journal-examples.ts'
 import { monthChoicesUntil } from '../../figures/period-choices.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
-import { DayText } from '../../parts/amount.tsx'
+import { DayText, NONE } from '../../parts/amount.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
@@ -24,6 +24,7 @@ import type { Traced } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { PriceAmount, PriceChange } from './price-parts.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** What the page of exchange rates shows, as its address says it. Pure. */
 
@@ -108,7 +109,7 @@ const columnsIn = (base: string, quote: string): readonly Column<Row>[] => [
     value: ({ change }) => change,
     cell: ({ change, date, place }) =>
       change === undefined ? (
-        <span class="quiet">–</span>
+        NONE
       ) : (
         <PriceChange percent={change} from={rateAt(place - 1)} to={rateAt(place)} name={words.changeTo(base, shortDay(dayOf(date)))} />
       ),
@@ -243,15 +244,14 @@ const CurrencyChoice = ({
 const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string[]; show: (change: Partial<Shown>) => void }) => (
   <>
     <CurrencyChoice label={words.ofOne} names={names} value={shown.base} choose={(base) => show({ base })} />
-    <button
-      type="button"
+    <Button
+      icon={ArrowLeftRight}
+      size={16}
       class="icon-button framed"
       aria-label={words.swap}
       title={words.swap}
       onClick={() => show({ base: shown.quote, quote: shown.base })}
-    >
-      <ArrowLeftRight size={16} />
-    </button>
+    />
     <CurrencyChoice label={words.inCurrency} names={names} value={shown.quote} choose={(quote) => show({ quote })} />
     <PeriodSteps
       name={monthOf(firstOf(shown))}

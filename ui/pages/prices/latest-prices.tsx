@@ -30,6 +30,7 @@ import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { priceLink } from '../../figures/transaction-figures.ts'
 import { PriceAge, PriceAmount, PriceMove } from './price-parts.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** A mark next to a name whose prices of the last year deserve a look. */
 const Doubt = ({ series }: { series: readonly Price[] }) => {
@@ -292,9 +293,9 @@ export const PriceFilters = ({ used, kinds }: { used: UsedPriceFilter /** Those 
         choices
       )}
       {isNarrowed && (
-        <button type="button" class="table-tool" onClick={clear}>
-          <X size={14} aria-hidden="true" /> {words.showAll}
-        </button>
+        <Button icon={X} size={14} class="table-tool" onClick={clear}>
+          {words.showAll}
+        </Button>
       )}
     </div>
   )

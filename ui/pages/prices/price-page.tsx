@@ -25,6 +25,7 @@ import { PriceAge, PriceAmount, PriceChange, PriceMove } from './price-parts.tsx
 import type { Traced } from '../../parts/proof.tsx'
 import { topBarHeight } from '../../parts/table-parts.tsx'
 import type { Place } from '../../figures/unknown.ts'
+import { NONE } from '../../parts/amount.tsx'
 
 /** The prices of one pair over time, with tabs that choose the part to show. `series` comes oldest first. */
 export const PriceLine = ({ series, placeOf }: { series: readonly Price[]; placeOf: (price: Price) => Place }) => {
@@ -123,7 +124,7 @@ export const PriceHistory = ({ prices, placeOf }: { prices: readonly Price[]; pl
                   name={words.changeTo(price.commodity_name, shortDay(dayOf(price.date)))}
                 />
               ) : (
-                <span class="quiet">–</span>
+                NONE
               )}
               <span class="quiet">{price.source}</span>
             </p>

@@ -3,7 +3,7 @@ import type { Price } from '../../../src/http/contract/prices-contract.ts'
 import { figures, today } from '../../client/display-settings.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { ageOfPrice, changeOver, type Span } from './price-figures.ts'
-import { Change } from '../../parts/amount.tsx'
+import { Change, NONE } from '../../parts/amount.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
@@ -34,7 +34,7 @@ export const PriceChange = ({ percent, from, to, name }: { percent: number; from
 /** The change of a price over a span, and between which days; a dash when no price is near its beginning. `placeOf` gives the place of one. */
 export const PriceMove = ({ series, span, placeOf }: { series: readonly Price[]; span: Span; placeOf: (price: Price) => Place }) => {
   const change = changeOver(series, span)
-  if (!change) return <span class="quiet">–</span>
+  if (!change) return NONE
   const days = [shortDay(dayOf(change.from.date)), shortDay(dayOf(change.to.date))] as const
   return (
     <span title={words.fromTo(...days)}>

@@ -20,6 +20,7 @@ import { DayField, Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { LatestPrices, PriceFilters, usePriceFilter, yearOfPrices } from './latest-prices.tsx'
 import { canUpdatePrices, updateAllPrices, updatePrices } from '../../parts/sync-button.tsx'
+import { Button } from '../../parts/button.tsx'
 
 const forget = async (): Promise<void> => {
   await orReport(async () => {
@@ -41,17 +42,16 @@ export const FetchedPrices = () => {
           <section>
             <h3>{words.fetchAll}</h3>
             <p>{words.fetchAllAbout}</p>
-            <button
-              type="button"
-              class="button"
+            <Button
+              icon={History}
               disabled={currentJob.value !== undefined}
               onClick={() => {
                 void updateAllPrices()
                 open('jobs')()
               }}
             >
-              <History size={15} /> {words.fetchAll}
-            </button>
+              {words.fetchAll}
+            </Button>
           </section>
         )}
         <section>
@@ -60,9 +60,9 @@ export const FetchedPrices = () => {
           {asking.value ? (
             <p class="confirm" role="alert">
               <strong>{words.reallyForget}</strong>
-              <button type="button" class="button button-danger" onClick={() => void forget()}>
-                <Trash2 size={15} /> {words.yesForget}
-              </button>
+              <Button icon={Trash2} kind="danger" onClick={() => void forget()}>
+                {words.yesForget}
+              </Button>
               <button
                 ref={keep}
                 type="button"
@@ -123,15 +123,14 @@ const Names = ({
     </legend>
     <div>
       {names.map((name) => (
-        <button
+        <Button
           key={name}
-          type="button"
           class="chip"
           aria-pressed={chosen.includes(name)}
           onClick={() => choose(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name])}
         >
           {name}
-        </button>
+        </Button>
       ))}
     </div>
   </fieldset>
@@ -185,9 +184,9 @@ const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
         <Names label={words.quotedIn} names={filters.quotes} chosen={quotes ?? []} choose={(names) => set({ quote_commodities: names })} />
       )}
       {isBackward && <p class="loss">{words.backward}</p>}
-      <button type="submit" class="button button-strong" disabled={busy.value || isBackward}>
-        <Download size={15} /> {words.download}
-      </button>
+      <Button icon={Download} type="submit" kind="strong" disabled={busy.value || isBackward}>
+        {words.download}
+      </Button>
     </form>
   )
 }
@@ -211,25 +210,29 @@ const Actions = ({ prices }: { prices: PricesAnswer['prices'] }) => {
   return (
     <>
       {canUpdatePrices() && (
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon={Tags}
           disabled={currentJob.value !== undefined}
           onClick={() => {
             void updatePrices()
             open('jobs')()
           }}
         >
-          <Tags size={15} /> {words.fetch}
-        </button>
+          {words.fetch}
+        </Button>
       )}
-      <button type="button" class="button" onClick={open('price-export')}>
-        <Download size={15} /> {words.export}
-      </button>
+      <Button icon={Download} onClick={open('price-export')}>
+        {words.export}
+      </Button>
       {isWritable && (canUpdatePrices() || hasFetched) && (
-        <button type="button" class="icon-button framed" aria-label={words.fetchedPrices} title={words.moreActions} onClick={open('fetched-prices')}>
-          <Ellipsis size={16} />
-        </button>
+        <Button
+          icon={Ellipsis}
+          size={16}
+          class="icon-button framed"
+          aria-label={words.fetchedPrices}
+          title={words.moreActions}
+          onClick={open('fetched-prices')}
+        />
       )}
     </>
   )

@@ -19,6 +19,7 @@ import { Card } from '../../parts/card.tsx'
 import { JournalText } from '../../parts/journal-text.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** The answer to a query as the page shows it. Pure. */
 
@@ -115,9 +116,9 @@ export const QueryResult = ({ answer, query }: { answer: QueryAnswer; query: str
         aside={
           <span class="query-files">
             {FORMATS.map((format) => (
-              <button type="button" class="button" key={format} onClick={() => void save(format)} aria-label={words.saveAs(format.toUpperCase())}>
-                <Download size={15} /> {format.toUpperCase()}
-              </button>
+              <Button icon={Download} key={format} onClick={() => void save(format)} aria-label={words.saveAs(format.toUpperCase())}>
+                {format.toUpperCase()}
+              </Button>
             ))}
           </span>
         }
@@ -183,14 +184,10 @@ export const QueryShelf = ({
         <ul class="query-list">
           {saved.map(({ name, query }) => (
             <li key={name}>
-              <button type="button" class="link" onClick={() => onOpen(query)}>
+              <Button class="link" onClick={() => onOpen(query)}>
                 {name}
-              </button>
-              {onRemove && (
-                <button type="button" class="icon-button" aria-label={words.removeQuery(name)} onClick={() => onRemove(name)}>
-                  <X size={15} />
-                </button>
-              )}
+              </Button>
+              {onRemove && <Button icon={X} class="icon-button" aria-label={words.removeQuery(name)} onClick={() => onRemove(name)} />}
             </li>
           ))}
         </ul>
@@ -201,9 +198,9 @@ export const QueryShelf = ({
         <ul class="query-list">
           {ofJournal.map(({ name, query, file_name, line }) => (
             <li key={`${file_name}:${line}`}>
-              <button type="button" class="link" title={`${file_name}:${line}`} onClick={() => onOpen(query)}>
+              <Button class="link" title={`${file_name}:${line}`} onClick={() => onOpen(query)}>
                 {name}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -213,9 +210,9 @@ export const QueryShelf = ({
       <ul class="query-list">
         {schema.examples.map(({ title, query }) => (
           <li key={title}>
-            <button type="button" class="link" onClick={() => onOpen(query)}>
+            <Button class="link" onClick={() => onOpen(query)}>
               {title}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -340,13 +337,13 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
             }}
           >
             {isRunning.value ? (
-              <button type="button" class="button" onClick={() => running.current?.abort()}>
-                <Square size={15} /> {words.stop}
-              </button>
+              <Button icon={Square} onClick={() => running.current?.abort()}>
+                {words.stop}
+              </Button>
             ) : (
-              <button type="button" class="button button-strong" title="Ctrl Enter" onClick={() => void run()}>
-                <Play size={15} /> {words.run}
-              </button>
+              <Button icon={Play} kind="strong" title="Ctrl Enter" onClick={() => void run()}>
+                {words.run}
+              </Button>
             )}
             {mayWrite && (
               <>
@@ -354,9 +351,9 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
                   {words.name}
                   <input type="text" value={name.value} maxLength={200} onInput={(event) => (name.value = event.currentTarget.value)} />
                 </label>
-                <button type="submit" class="button" disabled={name.value.trim() === ''}>
-                  <Save size={15} /> {common.save}
-                </button>
+                <Button icon={Save} type="submit" disabled={name.value.trim() === ''}>
+                  {common.save}
+                </Button>
               </>
             )}
           </form>

@@ -23,6 +23,7 @@ import { DayField } from '../../parts/fields.tsx'
 import { type Head, HeadedTable } from '../../parts/table.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { SwitchOnReconciling } from './reconciliation-page.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** Comparing an account with its statement: what is ticked, and what is missing. Pure. */
 
@@ -254,16 +255,16 @@ const Outcome = ({
         />
         {words.assert}
       </label>
-      <button type="submit" class="button button-strong" disabled={difference !== 0} aria-describedby={hint === '' ? undefined : 'statement-hint'}>
-        <Check size={15} /> {words.finish}
-      </button>
+      <Button icon={Check} type="submit" kind="strong" disabled={difference !== 0} aria-describedby={hint === '' ? undefined : 'statement-hint'}>
+        {words.finish}
+      </Button>
       {hint !== '' && (
         <p id="statement-hint" class="statement-hint quiet">
           {hint}{' '}
           {difference !== undefined && !mayNotWrite.value && (
-            <button type="button" class="link" onClick={open('quick-add')}>
+            <Button class="link" onClick={open('quick-add')}>
               {words.addTransaction}
-            </button>
+            </Button>
           )}
         </p>
       )}
@@ -402,9 +403,7 @@ export const ReconcilePage = () => {
             {isNoAmount && words.noAmount(written.trim())}
           </span>
           {begun.value !== undefined && (
-            <button
-              type="button"
-              class="button"
+            <Button
               onClick={() => {
                 begun.value = undefined
                 // The button goes: what comes next is typed here.
@@ -412,7 +411,7 @@ export const ReconcilePage = () => {
               }}
             >
               {words.startAgain}
-            </button>
+            </Button>
           )}
         </div>
       </Card>

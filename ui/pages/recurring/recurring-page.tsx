@@ -22,6 +22,7 @@ import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { DueAmount } from '../../parts/transaction-line.tsx'
 import { useSeries } from '../dashboard/dashboard-parts.tsx'
+import { Button } from '../../parts/button.tsx'
 
 const COLUMNS: readonly Column<Series>[] = [
   { title: words.frequency, align: 'left', value: ({ interval }) => interval, cell: ({ rhythm }) => <span class="quiet">{rhythm}</span> },
@@ -183,15 +184,13 @@ export const RecurringPage = () => {
 const NoticeSwitch = () => {
   if (!canNotify()) return null
   return (
-    <button
-      type="button"
-      class="button"
+    <Button
       aria-pressed={notifies.value}
       disabled={isForbidden.value}
       title={isForbidden.value ? words.noticesBlocked : words.noticesExplained}
       onClick={() => void setNotifies(!notifies.value)}
     >
       {notifies.value ? <Bell size={15} /> : <BellOff size={15} />} {words.notices}
-    </button>
+    </Button>
   )
 }

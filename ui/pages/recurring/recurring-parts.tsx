@@ -26,6 +26,7 @@ import type { Place } from '../../figures/unknown.ts'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { DueAmount } from '../../parts/transaction-line.tsx'
+import { Button } from '../../parts/button.tsx'
 
 const DAYS = 60
 
@@ -57,9 +58,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
         <Figure name={words.lowestOn(shortDay(lowest))} at={['lowest', 'balance']}>
           {answer.lowest.balance < 0 ? <Change value={answer.lowest.balance} /> : <Amount value={answer.lowest.balance} />}
         </Figure>
-        <Figure name={words.onDay(shortDay(days.at(-1) ?? ''))} at={['end']}>
-          <Amount value={answer.end} />
-        </Figure>
+        <Figure name={words.onDay(shortDay(days.at(-1) ?? ''))} at={['end']} amount={answer.end} />
       </dl>
       <TimeLine
         name="ahead"
@@ -85,9 +84,11 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
               <div class="tooltip-total">
                 <dt>{words.balanceAfter}</dt>
                 <dd>
-                  <Proof at={['days', index, 'balance']} name={words.checkingOn(shortDay(days[index] ?? ''))}>
-                    <Amount value={answer.days[index]?.balance ?? 0} />
-                  </Proof>
+                  <Proof
+                    at={['days', index, 'balance']}
+                    name={words.checkingOn(shortDay(days[index] ?? ''))}
+                    amount={answer.days[index]?.balance ?? 0}
+                  />
                 </dd>
               </div>
             </dl>
@@ -130,11 +131,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
           {
             title: words.balanceAfter,
             value: ({ balance }) => balance,
-            cell: ({ balance, at, day }) => (
-              <Proof at={['days', at[1] ?? 0, 'balance']} name={words.checkingOn(shortDay(day))}>
-                <Amount value={balance} />
-              </Proof>
-            ),
+            cell: ({ balance, at, day }) => <Proof at={['days', at[1] ?? 0, 'balance']} name={words.checkingOn(shortDay(day))} amount={balance} />,
           },
         ]}
       />
@@ -233,15 +230,14 @@ const mark = async (unmarked: Unmarked): Promise<void> => {
 const Mark = ({ unmarked }: { unmarked: Unmarked }) => {
   const isBusy = useSignal(false)
   return (
-    <button
-      type="button"
-      class="button"
+    <Button
+      icon={Check}
       disabled={isBusy.value}
       onClick={() => void orReport(() => mark(unmarked), isBusy)}
       aria-label={words.trackNamed(unmarked.name)}
     >
-      <Check size={15} aria-hidden="true" /> {words.track}
-    </button>
+      {words.track}
+    </Button>
   )
 }
 

@@ -13,6 +13,7 @@ import { HeadedTable } from '../../parts/table.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { LinkedAccount, TwoFactor } from './two-factor.tsx'
 import { Users } from './users.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** In order: most browsers name others whose pages they want to be served. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -84,9 +85,9 @@ const Row = ({ session, done }: { session: Session; done: () => void }) => {
         <Moment at={seen_at} />
       </td>
       <td>
-        <button type="button" class="button" disabled={isBusy.value} onClick={() => void endThis()}>
-          <LogOut size={15} /> {is_this ? words.logOut : words.end}
-        </button>
+        <Button icon={LogOut} disabled={isBusy.value} onClick={() => void endThis()}>
+          {is_this ? words.logOut : words.end}
+        </Button>
       </td>
     </tr>
   )
@@ -97,9 +98,9 @@ export const SessionsPage = () => {
   const answer = useAnswer<ListSessionsAnswer>('/api/sessions')
   const others = answer.data?.sessions.filter(({ is_this }) => !is_this) ?? []
   const endOthers = (
-    <button type="button" class="button" onClick={() => void end('/api/sessions', answer.retry)}>
-      <LogOut size={15} /> {words.endAllOthers}
-    </button>
+    <Button icon={LogOut} onClick={() => void end('/api/sessions', answer.retry)}>
+      {words.endAllOthers}
+    </Button>
   )
   return (
     <Page section="More" title={words.title} controls={others.length > 0 && endOthers}>

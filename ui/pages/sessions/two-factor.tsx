@@ -10,6 +10,7 @@ import { useAnswer } from '../../client/cached-answers.ts'
 import { goToProvider } from '../../client/oidc.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { Card } from '../../parts/card.tsx'
+import { Button } from '../../parts/button.tsx'
 
 const { twoFactor: words } = users
 
@@ -59,9 +60,9 @@ const CodeForm = ({ button, label, submit }: { button: string; label: string; su
         value={code.value}
         onInput={(event) => (code.value = event.currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={isBusy.value}>
+      <Button type="submit" disabled={isBusy.value}>
         {button}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -86,15 +87,11 @@ const RecoveryCodes = ({ codes, close }: { codes: readonly string[]; close: () =
         ))}
       </ul>
       <p class="buttons">
-        <button type="button" class="button" onClick={copy}>
-          {users.copy}
-        </button>{' '}
-        <button type="button" class="button" onClick={() => saveFile('daybook-recovery-codes.txt', new Blob([text]))}>
-          {words.saveAsFile}
-        </button>{' '}
-        <button type="button" class="button button-strong" onClick={close}>
+        <Button onClick={copy}>{users.copy}</Button>{' '}
+        <Button onClick={() => saveFile('daybook-recovery-codes.txt', new Blob([text]))}>{words.saveAsFile}</Button>{' '}
+        <Button kind="strong" onClick={close}>
           {words.haveKept}
-        </button>
+        </Button>
       </p>
     </div>
   )
@@ -118,9 +115,7 @@ const TurnOn = ({ fresh, turnedOn, cancel }: { fresh: NewTotp; turnedOn: (codes:
         turnedOn(recovery_codes)
       }}
     />
-    <button type="button" class="button" onClick={cancel}>
-      {users.cancel}
-    </button>
+    <Button onClick={cancel}>{users.cancel}</Button>
   </>
 )
 
@@ -163,13 +158,9 @@ export const TwoFactor = () => {
             }}
           />
         ) : (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void orReport(async () => void (fresh.value = await tell<NewTotp>('/api/me/totp/new', {})))}
-          >
-            <ShieldCheck size={15} /> {words.turnOn}
-          </button>
+          <Button icon={ShieldCheck} onClick={() => void orReport(async () => void (fresh.value = await tell<NewTotp>('/api/me/totp/new', {})))}>
+            {words.turnOn}
+          </Button>
         )}
       </div>
     </Card>
@@ -186,9 +177,9 @@ export const LinkedAccount = () => {
         {user.linked_to === '' ? (
           <>
             <p class="quiet">{users.linkExplained(user.username)}</p>
-            <button type="button" class="button" onClick={() => void orReport(() => goToProvider(true))}>
-              <Link2 size={15} /> {users.linkAccount}
-            </button>
+            <Button icon={Link2} onClick={() => void orReport(() => goToProvider(true))}>
+              {users.linkAccount}
+            </Button>
           </>
         ) : (
           <p class="quiet">{users.linkedTo(user.username, user.linked_to)}</p>

@@ -12,6 +12,7 @@ import { ago, shortDay } from '../../figures/calendar-days.ts'
 import { Card } from '../../parts/card.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** Does it, reports it, and reloads: users who changed themselves may have to log in again. */
 async function done(work: () => Promise<unknown>, message: string, again: () => void): Promise<boolean> {
@@ -53,9 +54,9 @@ const Made = ({ token, name }: { token: string; name: string }) => (
     <p>{words.tokenMade(name, <code>Authorization: Bearer</code>)}</p>
     <p>
       <code class="token">{token}</code>{' '}
-      <button type="button" class="button" onClick={() => copied(token)}>
-        <Copy size={15} /> {words.copy}
-      </button>
+      <Button icon={Copy} onClick={() => copied(token)}>
+        {words.copy}
+      </Button>
     </p>
   </div>
 )
@@ -104,9 +105,9 @@ const NewToken = ({ onMade }: { onMade: (made: { token: string; name: string }) 
           </option>
         ))}
       </select>
-      <button type="submit" class="button">
-        <Plus size={15} /> {words.create}
-      </button>
+      <Button icon={Plus} type="submit">
+        {words.create}
+      </Button>
     </form>
   )
 }
@@ -129,13 +130,9 @@ const Tokens = ({ tokens, again }: { tokens: readonly Token[]; again: () => void
                 </span>
               </span>
               {mayConfigure.value && (
-                <button
-                  type="button"
-                  class="button"
-                  onClick={() => void done(() => withdraw(`/api/tokens/${encodeURIComponent(name)}`), words.tokenRevoked(name), again)}
-                >
+                <Button onClick={() => void done(() => withdraw(`/api/tokens/${encodeURIComponent(name)}`), words.tokenRevoked(name), again)}>
                   {words.revoke(name)}
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -183,9 +180,9 @@ const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user:
         {username}
         {is_this && <div class="quiet">{words.you}</div>}
         {has_totp && !is_this && (
-          <button type="button" class="button" onClick={() => void done(() => withdraw(`${path}/totp`), words.passwordAlone(username), again)}>
+          <Button onClick={() => void done(() => withdraw(`${path}/totp`), words.passwordAlone(username), again)}>
             {words.resetTwoFactor(username)}
-          </button>
+          </Button>
         )}
       </th>
       <td class="left">
@@ -214,17 +211,17 @@ const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user:
             value={password.value}
             onInput={(event) => (password.value = event.currentTarget.value)}
           />
-          <button type="submit" class="button" disabled={password.value === ''}>
+          <Button type="submit" disabled={password.value === ''}>
             {words.change}
-          </button>
+          </Button>
         </form>
       </td>
       <td>
         {isAsked.value ? (
           <span class="confirm">
-            <button type="button" class="button button-danger" onClick={() => void done(() => withdraw(path), words.userRemoved(username), again)}>
+            <Button kind="danger" onClick={() => void done(() => withdraw(path), words.userRemoved(username), again)}>
               {words.removeUser(username)}
-            </button>
+            </Button>
             <button ref={leave} type="button" class="button" onClick={() => (isAsked.value = false)}>
               {words.cancel}
             </button>
@@ -270,9 +267,9 @@ const NewUser = ({ isFirst, again }: { isFirst: boolean; again: () => void }) =>
         onInput={(event) => (password.value = event.currentTarget.value)}
       />
       {!isFirst && <RoleChoice label={words.roleOfNewUser} value={role.value} onChange={(chosen) => (role.value = chosen)} />}
-      <button type="submit" class="button">
-        <Plus size={15} /> {words.add}
-      </button>
+      <Button icon={Plus} type="submit">
+        {words.add}
+      </Button>
     </form>
   )
 }

@@ -145,13 +145,7 @@ const VALUE: Column<BalanceRow> = {
   title: words.value,
   value: (row) => (isUnknown(row) ? undefined : row.value),
   cell: (row) =>
-    isUnknown(row) ? (
-      <Unknown />
-    ) : (
-      <Proof inRow at={[...row.at, 'value']} name={words.figureOf(row.account, words.value)}>
-        <Amount value={row.value} />
-      </Proof>
-    ),
+    isUnknown(row) ? <Unknown /> : <Proof inRow at={[...row.at, 'value']} name={words.figureOf(row.account, words.value)} amount={row.value} />,
 }
 
 const Sum = ({ name, of: { value, ...places }, title, currency }: { name: string; of: Combined; title?: string; currency?: string }) =>

@@ -10,7 +10,7 @@ import type { AccountNode } from '../../figures/table-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { AddingUp, Amount, Change, Signed } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Change, Signed, NONE } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -126,7 +126,7 @@ const StatementYears = ({ yearly, years, period }: { yearly: Yearly; years: read
       value: ({ amounts }) => amounts[year],
       cell: ({ amounts, name, placesOf, as, written }) =>
         amounts[year] === undefined ? (
-          <span class="quiet">–</span>
+          NONE
         ) : (
           <Proof inRow {...placesOf(year)} {...(as ? { as } : {})} name={words.figureIn(name, period ?? year)}>
             {written(amounts[year])}
@@ -151,9 +151,12 @@ const OnePeriod = ({ statement, year, period }: { statement: Statement; year: st
   const steps = useMemo(() => stepsOf(statement), [statement])
   const { startingBalance, endingBalance } = statement
   const change = (
-    <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={words.changeIn(period)}>
-      <Change value={changeIn(statement)} />
-    </Proof>
+    <Proof
+      at={['yearly', year, 'endingBalance']}
+      minus={[['yearly', year, 'startingBalance']]}
+      name={words.changeIn(period)}
+      change={changeIn(statement)}
+    />
   )
   return (
     <>

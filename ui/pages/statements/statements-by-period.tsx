@@ -7,7 +7,6 @@ import { EVERY_PART, useDays, useReport } from '../../client/use-scope.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -17,6 +16,7 @@ import { Table } from '../../parts/table.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
 import { EveryChoice } from './every-choice.tsx'
 import { type Every, latestFirst, type PeriodRow, PERIODS_MAX, periodTitle, rowsOfRoot, USUAL, usualWords } from './statements-by-period-figures.ts'
+import { NONE } from '../../parts/amount.tsx'
 
 type Of = 'income' | 'worth'
 const ROOTS = { income: ['Income', 'Expenses'], worth: ['Assets', 'Liabilities'] } as const
@@ -36,7 +36,7 @@ interface Asked {
 /** The part that an account is of its root; nothing where the root has nothing. */
 const Share = ({ row, at, value, whole, name }: { row: PeriodRow; at: readonly (string | number)[]; value: number; whole: number; name: string }) =>
   whole === 0 ? (
-    <span class="quiet">–</span>
+    NONE
   ) : (
     <Proof inRow at={['rows', row.place, ...at]} percentOf={[['rows', row.rootPlace, ...at]]} as="percent" name={words.inPercent(name)}>
       {figures.value.percent((value / whole) * 100)}
@@ -56,11 +56,7 @@ const column = (
     const name = words.figureIn(row.account, title)
     const whole = of({ amounts: row.ofRoot, total: row.ofRootTotal })
     if (shown === 'shares') return <Share row={row} at={at} value={value} whole={whole} name={name} />
-    return (
-      <Proof inRow at={['rows', row.place, ...at]} name={name}>
-        <Amount value={value} />
-      </Proof>
-    )
+    return <Proof inRow at={['rows', row.place, ...at]} name={name} amount={value} />
   },
 })
 
@@ -112,18 +108,10 @@ const Net = ({ answer, of, every }: Omit<Asked, 'shown'>) => {
           {
             title: NET[of],
             value: ({ amount }) => amount,
-            cell: ({ amount, place, title }) => (
-              <Proof at={['net', 'amounts', place]} name={words.figureIn(NET[of], title)}>
-                <Amount value={amount} />
-              </Proof>
-            ),
+            cell: ({ amount, place, title }) => <Proof at={['net', 'amounts', place]} name={words.figureIn(NET[of], title)} amount={amount} />,
             // Net worth of several days is no sum.
             ...(of === 'income' && {
-              total: () => (
-                <Proof at={['net', 'total']} name={words.figureIn(NET[of], words.total)}>
-                  <Amount value={total} />
-                </Proof>
-              ),
+              total: () => <Proof at={['net', 'total']} name={words.figureIn(NET[of], words.total)} amount={total} />,
             }),
           },
         ]}

@@ -7,7 +7,6 @@ import { type AccountNode, accountTree } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -68,9 +67,11 @@ const side = (of: 'debit' | 'credit', title: string): Column<Row> => {
       const value = valueOf(row)
       return (
         value !== undefined && (
-          <Proof {...(of === 'debit' ? { at: row.sides.debit } : { minus: [row.sides.credit] })} name={words.figureOf(row.account, title)}>
-            <Amount value={value} />
-          </Proof>
+          <Proof
+            {...(of === 'debit' ? { at: row.sides.debit } : { minus: [row.sides.credit] })}
+            name={words.figureOf(row.account, title)}
+            amount={value}
+          />
         )
       )
     },
@@ -95,11 +96,7 @@ const Balances = ({ answer }: { answer: BalancesAnswer }) => {
     }
   }, [answer])
   const { booked } = answer.totals
-  const difference = (
-    <Proof at={['totals', 'booked']} name={words.debitLessCredit}>
-      <Amount value={booked} />
-    </Proof>
-  )
+  const difference = <Proof at={['totals', 'booked']} name={words.debitLessCredit} amount={booked} />
   return (
     <>
       <TreeGrid

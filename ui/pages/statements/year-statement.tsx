@@ -3,7 +3,7 @@ import { statements as words } from '#messages/statements.ts'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Change, Signed } from '../../parts/amount.tsx'
+import { AddingUp, Change, Signed } from '../../parts/amount.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -45,17 +45,13 @@ export const YearStatement = ({ statement, year, period }: { statement: Statemen
       <Card>
         <AddingUp sums={[{ parts: [statement.startingBalance, ...steps.map(({ amount }) => amount)], sum: statement.endingBalance }]}>
           <dl class="figures">
-            <Figure name={words.opening} at={['yearly', year, 'startingBalance']}>
-              <Amount value={statement.startingBalance} />
-            </Figure>
+            <Figure name={words.opening} at={['yearly', year, 'startingBalance']} amount={statement.startingBalance} />
             {steps.map(({ key, name, amount }) => (
               <Figure key={key} name={name} {...stepAt(year, key)}>
                 <Effect of={key} value={amount} />
               </Figure>
             ))}
-            <Figure name={words.closing} at={['yearly', year, 'endingBalance']}>
-              <Amount value={statement.endingBalance} />
-            </Figure>
+            <Figure name={words.closing} at={['yearly', year, 'endingBalance']} amount={statement.endingBalance} />
           </dl>
         </AddingUp>
       </Card>

@@ -4,7 +4,6 @@ import { Link } from 'wouter-preact'
 import { taxes as words } from '#messages/taxes.ts'
 import type { CapitalGainsAnswer, ScheduleAlAnswer } from '../../../src/http/contract/investments-contract.ts'
 import { useParameter } from '../../client/address.ts'
-import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, financialMonth, useDays, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { periodIn } from '../../figures/scope-parameters.ts'
@@ -58,11 +57,7 @@ const taxColumns = <Of,>(taxOf: (row: Of) => Tax, atOf: (row: Of) => Place, name
 const money = <Of,>(title: string, key: string, valueOf: (row: Of) => number, atOf: (row: Of) => Place): Column<Of> => ({
   title,
   value: valueOf,
-  cell: (row) => (
-    <Proof at={[...atOf(row), key]} name={title}>
-      <Amount value={valueOf(row)} />
-    </Proof>
-  ),
+  cell: (row) => <Proof at={[...atOf(row), key]} name={title} amount={valueOf(row)} />,
 })
 
 const ACCOUNTS: readonly Column<Row>[] = [
@@ -70,11 +65,7 @@ const ACCOUNTS: readonly Column<Row>[] = [
   {
     title: words.units,
     value: ({ year }) => year.units,
-    cell: ({ account, year, at }) => (
-      <Proof at={[...at, 'units']} name={words.figureOf(account, words.units)} as="quantity">
-        <span class="amount">{figures.value.quantity(year.units)}</span>
-      </Proof>
-    ),
+    cell: ({ account, year, at }) => <Proof at={[...at, 'units']} name={words.figureOf(account, words.units)} quantity={year.units} />,
   },
   money(
     words.boughtFor,
@@ -107,9 +98,7 @@ const LOTS: readonly Column<Pair>[] = [
     title: words.units,
     value: ({ pair }) => pair.purchase.quantity,
     cell: ({ account, pair, at }) => (
-      <Proof at={[...at, 'purchase', 'quantity']} name={words.figureOf(account, words.units)} as="quantity">
-        <span class="amount">{figures.value.quantity(pair.purchase.quantity)}</span>
-      </Proof>
+      <Proof at={[...at, 'purchase', 'quantity']} name={words.figureOf(account, words.units)} quantity={pair.purchase.quantity} />
     ),
   },
   {
@@ -231,9 +220,7 @@ export const ScheduleAlPage = () => {
                       title: words.amount,
                       value: ({ entry }) => entry.amount,
                       cell: ({ entry, place }) => (
-                        <Proof at={['schedule_als', year, 'entries', place, 'amount']} name={entry.section.details}>
-                          <Amount value={entry.amount} />
-                        </Proof>
+                        <Proof at={['schedule_als', year, 'entries', place, 'amount']} name={entry.section.details} amount={entry.amount} />
                       ),
                     },
                   ]}

@@ -59,11 +59,7 @@ const columnsOf = (value: string): readonly Column<Lot>[] => [
   {
     title: words.units,
     value: ({ units }) => units,
-    cell: ({ units, at }) => (
-      <Proof at={[...at, 'units']} name={words.units} as="quantity">
-        <span class="amount">{figures.value.quantity(units)}</span>
-      </Proof>
-    ),
+    cell: ({ units, at }) => <Proof at={[...at, 'units']} name={words.units} quantity={units} />,
   },
   money(words.cost, ({ purchase_price }) => purchase_price, ['purchase_price']),
   money(value, ({ current_price }) => current_price, ['current_price']),
@@ -121,20 +117,12 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
   return (
     <Card title={<AccountName account={of.account} label={of.account.replace(/^Assets:/, '')} />} aside={of.tax_category}>
       <dl class="figures figures-above">
-        <Figure name={words.units} as="quantity" at={at('total_units')}>
-          <span class="amount">{figures.value.quantity(of.total_units)}</span>
-        </Figure>
+        <Figure name={words.units} at={at('total_units')} quantity={of.total_units} />
         {isPriced && (
           <>
-            <Figure name={words.heldLongEnough} as="quantity" at={at('harvestable_units')}>
-              <span class="amount">{figures.value.quantity(of.harvestable_units)}</span>
-            </Figure>
-            <Figure name={words.gainOfThose} at={at('unrealized_gain')}>
-              <Change value={of.unrealized_gain} />
-            </Figure>
-            <Figure name={words.taxable} at={at('taxable_unrealized_gain')}>
-              <Amount value={of.taxable_unrealized_gain} />
-            </Figure>
+            <Figure name={words.heldLongEnough} at={at('harvestable_units')} quantity={of.harvestable_units} />
+            <Figure name={words.gainOfThose} at={at('unrealized_gain')} change={of.unrealized_gain} />
+            <Figure name={words.taxable} at={at('taxable_unrealized_gain')} amount={of.taxable_unrealized_gain} />
           </>
         )}
         {isPriced ? (

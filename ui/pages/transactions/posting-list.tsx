@@ -11,7 +11,7 @@ import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { nextOrder, orderIn, slugOf } from '../../figures/table-figures.ts'
 import { AccountName } from '../../parts/account-name.tsx'
-import { Amount, Change, Unknown } from '../../parts/amount.tsx'
+import { Amount, Change, Unknown, NONE } from '../../parts/amount.tsx'
 import { LongList } from '../../parts/long-list.tsx'
 import { InRow, Proof, Report } from '../../parts/proof.tsx'
 import { PostingPayee } from '../../parts/transaction-line.tsx'
@@ -43,8 +43,6 @@ const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown =
 /** A posting of nothing has no price. */
 const isBookedAt = (posting: Found): boolean => isHeld(posting) && !posting.unknown && posting.quantity !== 0
 const noteOf = ({ note, transaction_note }: Found): string => (note || transaction_note).trim()
-const NONE = <span class="quiet">–</span>
-
 /** A component by itself: rows that were drawn are not drawn again, and what hides figures reaches what asks for them itself. */
 const Units = ({ of, commodity, isNamed = false }: { of: number; commodity: string; isNamed?: boolean }) => (
   <span class="amount">

@@ -18,6 +18,7 @@ import { FoundBefore, FoundGroups, GroupChoice, NoMatches, PostingTotals, SavedS
 import { SearchField } from './search-field.tsx'
 import { ColumnChooser } from '../../parts/table-parts.tsx'
 import { POSTING_COLUMNS, PostingList } from './posting-list.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** Every posting that matches a search, in a list of any length. */
 export const PostingsPage = () => {
@@ -47,9 +48,8 @@ export const PostingsPage = () => {
       <div class="search-bar">
         <SearchField text={typed} label={words.searchPostings} placeholder={words.examplePostings} onSearch={type} />
         {mayEdit && (
-          <button
-            type="button"
-            class="button"
+          <Button
+            icon={Pencil}
             aria-expanded={isEditing.value}
             aria-label={words.bulkEdit}
             onClick={() => {
@@ -57,8 +57,8 @@ export const PostingsPage = () => {
               choice.takeAll(false)
             }}
           >
-            <Pencil size={15} /> <span class="wide-only">{words.bulkEdit}</span>
-          </button>
+            <span class="wide-only">{words.bulkEdit}</span>
+          </Button>
         )}
       </div>
       <div class="search-tools">

@@ -22,6 +22,7 @@ import { Proof } from '../../parts/proof.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { FoundGroup, Parameters, Selection } from './found-transactions.ts'
 import { allOf, daysText, type Grouping, GROUPINGS } from './search-figures.ts'
+import { Button } from '../../parts/button.tsx'
 
 const SUMS_SHOWN = 3
 
@@ -47,9 +48,9 @@ export const FoundGroups = ({
           title: words.groupHeads[by],
           value: ({ key }) => key,
           cell: ({ key }) => (
-            <button type="button" class="link" onClick={() => onNarrow(key)}>
+            <Button class="link" onClick={() => onNarrow(key)}>
               {named(key)}
-            </button>
+            </Button>
           ),
         }}
         columns={[
@@ -128,8 +129,7 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
         <ul>
           {searches.map((search) => (
             <li key={search.name}>
-              <button
-                type="button"
+              <Button
                 class="link"
                 title={search.query}
                 onClick={() => {
@@ -138,16 +138,15 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
                 }}
               >
                 {search.name}
-              </button>
+              </Button>
               {isWritable && (
-                <button
-                  type="button"
+                <Button
+                  icon={X}
+                  size={14}
                   class="link"
                   aria-label={words.removeSearch(search.name)}
                   onClick={() => void orReport(() => removeSearch(search.name))}
-                >
-                  <X size={14} />
-                </button>
+                />
               )}
             </li>
           ))}
@@ -167,9 +166,9 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
               {words.saveAs}
               <input value={name.value} maxLength={100} required onInput={(event) => (name.value = event.currentTarget.value)} />
             </label>
-            <button type="submit" class="button" disabled={name.value.trim() === ''}>
+            <Button type="submit" disabled={name.value.trim() === ''}>
               {common.save}
-            </button>
+            </Button>
           </form>
         )}
       </div>
@@ -233,9 +232,9 @@ export const SelectionFiles = ({ table, parameters }: { table: 'transactions' | 
   return (
     <div class="table-tools" role="group" aria-label={words.exportAll}>
       {FORMATS.map(({ ending, label }) => (
-        <button key={ending} type="button" class="table-tool" onClick={() => void save(ending)}>
-          <Download size={14} aria-hidden="true" /> {label}
-        </button>
+        <Button icon={Download} size={14} key={ending} class="table-tool" onClick={() => void save(ending)}>
+          {label}
+        </Button>
       ))}
     </div>
   )

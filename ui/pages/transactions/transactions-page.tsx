@@ -44,6 +44,7 @@ import { InRow, openPanel, Opens, Report } from '../../parts/proof.tsx'
 import { FoundBefore, FoundGroups, GroupChoice, NoMatches, SavedSearches, SelectionFiles, SortChoice, TransactionTotals } from './search-parts.tsx'
 import { SearchField } from './search-field.tsx'
 import { EntryPayee, FlowAmount, FlowIcon, Pending } from '../../parts/transaction-line.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** What most people narrow a list by, in fields of its own. */
 export const SearchFilters = ({ search, setSearch }: { search: Search; setSearch: (change: Partial<Search>) => void }) => {
@@ -243,9 +244,8 @@ export const Transactions = () => {
           placeholder={words.exampleTransactions}
           onSearch={(text) => setSearch({ text }, { kind: 'typed', field: 'q' })}
         />
-        <button
-          type="button"
-          class="button"
+        <Button
+          icon={SlidersHorizontal}
           aria-expanded={filtersOpen.value}
           aria-controls="filters"
           aria-label={words.filters}
@@ -253,12 +253,11 @@ export const Transactions = () => {
             filtersOpen.value = !filtersOpen.value
           }}
         >
-          <SlidersHorizontal size={15} /> <span class="wide-only">{words.filters}</span>
-        </button>
+          <span class="wide-only">{words.filters}</span>
+        </Button>
         {mayEdit && (
-          <button
-            type="button"
-            class="button"
+          <Button
+            icon={Pencil}
             aria-expanded={isEditing.value}
             aria-label={words.bulkEdit}
             onClick={() => {
@@ -266,13 +265,13 @@ export const Transactions = () => {
               clear()
             }}
           >
-            <Pencil size={15} /> <span class="wide-only">{words.bulkEdit}</span>
-          </button>
+            <span class="wide-only">{words.bulkEdit}</span>
+          </Button>
         )}
         {queryOf(search) !== '' && (
-          <button type="button" class="button" aria-label={words.clearSearch} onClick={() => setSearch(NO_SEARCH)}>
-            <X size={15} /> <span class="wide-only">{words.clear}</span>
-          </button>
+          <Button icon={X} aria-label={words.clearSearch} onClick={() => setSearch(NO_SEARCH)}>
+            <span class="wide-only">{words.clear}</span>
+          </Button>
         )}
       </div>
       {filtersOpen.value && <SearchFilters search={search} setSearch={setSearch} />}

@@ -4,7 +4,7 @@ import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contra
 import { figures } from '../../client/display-settings.ts'
 import { monthOf } from '../../figures/calendar-days.ts'
 import { Card } from '../../parts/card.tsx'
-import { Amount, Change, Signed } from '../../parts/amount.tsx'
+import { NONE, type Shown } from '../../parts/amount.tsx'
 import { Proof, Report, type Traced } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -20,18 +20,10 @@ const Figure = ({ name, children, note }: { name: string; children: ComponentChi
   </div>
 )
 
-const NONE = <span class="quiet">–</span>
-
 /** A sum of months of the report around it; a dash where there are no such months. */
-const Sum = ({ sum, name, children }: { sum: MonthSum; name: string; children: ComponentChildren }) => {
+const Sum = ({ sum, name, ...shown }: { sum: MonthSum; name: string } & Shown) => {
   const places = placesIn(sum)
-  return places ? (
-    <Proof {...places} name={name}>
-      {children}
-    </Proof>
-  ) : (
-    NONE
-  )
+  return places ? <Proof {...places} name={name} {...shown} /> : NONE
 }
 
 /** "+4.20 % against 2025", or that there was nothing to compare with. */
@@ -40,23 +32,19 @@ const Against = ({ now, before, year, name }: { now: MonthSum; before: MonthSum;
   return change === undefined || !places ? (
     <>{words.nothingIn(String(year))}</>
   ) : (
-    <>
-      {words.against<ComponentChildren>(
-        <Proof {...places} name={words.figureAgainst(name, String(year))} as="percent">
-          <span class="amount">{figures.value.percentChange(change)}</span>
-        </Proof>,
-        String(year),
-      )}
-    </>
+    <>{words.against<ComponentChildren>(<Proof {...places} name={words.figureAgainst(name, String(year))} percentChange={change} />, String(year))}</>
   )
 }
 
 /** One sum in per cent of another; undefined where that is 0 or less. */
 const Share = ({ part, whole, isTaken = false, name }: { part: MonthSum; whole: MonthSum; isTaken?: boolean; name: string }) =>
   whole.value > 0 ? (
-    <Proof {...(isTaken ? { minus: part.places } : placesIn(part))} percentOf={whole.places} name={name} as="percent">
-      <span class="amount">{figures.value.percent(((isTaken ? -part.value : part.value) / whole.value) * 100)}</span>
-    </Proof>
+    <Proof
+      {...(isTaken ? { minus: part.places } : placesIn(part))}
+      percentOf={whole.places}
+      name={name}
+      percent={((isTaken ? -part.value : part.value) / whole.value) * 100}
+    />
   ) : (
     NONE
   )
@@ -93,21 +81,15 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
       <dl class="figures">
         <Report.Provider value={reports.expenses}>
           <Figure name={words.spent} note={<Against now={now.spent} before={then.spent} year={before} name={words.spent} />}>
-            <Sum sum={now.spent} name={words.figureIn(words.spent, String(year))}>
-              <Amount value={now.spent.value} />
-            </Sum>
+            <Sum sum={now.spent} name={words.figureIn(words.spent, String(year))} amount={now.spent.value} />
           </Figure>
         </Report.Provider>
         <Report.Provider value={reports.left}>
           <Figure name={words.income} note={<Against now={now.earned} before={then.earned} year={before} name={words.income} />}>
-            <Sum sum={now.earned} name={words.figureIn(words.income, String(year))}>
-              <Amount value={now.earned.value} />
-            </Sum>
+            <Sum sum={now.earned} name={words.figureIn(words.income, String(year))} amount={now.earned.value} />
           </Figure>
           <Figure name={words.saved} note={<Against now={now.net} before={then.net} year={before} name={words.saved} />}>
-            <Sum sum={now.net} name={words.figureIn(words.saved, String(year))}>
-              <Change value={now.net.value} />
-            </Sum>
+            <Sum sum={now.net} name={words.figureIn(words.saved, String(year))} change={now.net.value} />
           </Figure>
           <Figure
             name={words.savingsRate}
@@ -130,13 +112,7 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
         <Report.Provider value={reports.expenses}>
           <Figure
             name={words.largestChange}
-            note={
-              mover && (
-                <Proof {...placesIn(mover.now)} minus={mover.before.places} name={words.changeOf(mover.name)}>
-                  <span class="amount">{figures.value.change(mover.change)}</span>
-                </Proof>
-              )
-            }
+            note={mover && <Proof {...placesIn(mover.now)} minus={mover.before.places} name={words.changeOf(mover.name)} signed={mover.change} />}
           >
             {mover?.name ?? NONE}
           </Figure>
@@ -149,9 +125,7 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
                 <>
                   {words.bestMonth<ComponentChildren>(
                     monthOf(`${year}-${String(months[best] ?? 1).padStart(2, '0')}-01`),
-                    <Sum sum={bestMonth} name={words.savedInBest}>
-                      <span class="amount">{figures.value.change(bestMonth.value)}</span>
-                    </Sum>,
+                    <Sum sum={bestMonth} name={words.savedInBest} signed={bestMonth.value} />,
                   )}
                 </>
               )
@@ -167,9 +141,7 @@ export const YearCards = ({ expenses, left, reports, year, months, inWords }: Ye
 
 /** From the months of one year to those of the other; what is gone is less than nothing. */
 const Changed = ({ mover: { now, before, change, name } }: { mover: Mover }) => (
-  <Proof {...placesIn(now)} minus={before.places} name={words.changeOf(name)}>
-    <Signed value={change} />
-  </Proof>
+  <Proof {...placesIn(now)} minus={before.places} name={words.changeOf(name)} signed={change} />
 )
 
 /** What changed most from one year to the next, in the same months of both. */
@@ -205,20 +177,12 @@ export const YearMovers = ({
     {
       title: String(year),
       value: ({ now }) => now.value,
-      cell: ({ now, name }) => (
-        <Sum sum={now} name={words.figureIn(name, String(year))}>
-          <Amount value={now.value} />
-        </Sum>
-      ),
+      cell: ({ now, name }) => <Sum sum={now} name={words.figureIn(name, String(year))} amount={now.value} />,
     },
     {
       title: String(year - 1),
       value: ({ before }) => before.value,
-      cell: ({ before, name }) => (
-        <Sum sum={before} name={words.figureIn(name, String(year - 1))}>
-          <Amount value={before.value} />
-        </Sum>
-      ),
+      cell: ({ before, name }) => <Sum sum={before} name={words.figureIn(name, String(year - 1))} amount={before.value} />,
     },
     {
       title: words.change,
@@ -231,13 +195,7 @@ export const YearMovers = ({
       value: ({ now, before }) => changeIn(now.value, before.value),
       cell: ({ now, before, name }) => {
         const [change, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
-        return change === undefined || !places ? (
-          NONE
-        ) : (
-          <Proof {...places} name={words.percentOf(name)} as="percent">
-            <span class="amount">{figures.value.percentChange(change)}</span>
-          </Proof>
-        )
+        return change === undefined || !places ? NONE : <Proof {...places} name={words.percentOf(name)} percentChange={change} />
       },
     },
     {
@@ -246,9 +204,7 @@ export const YearMovers = ({
       value: ({ now }) => (all.value > 0 ? (now.value / all.value) * 100 : undefined),
       cell: ({ now, name }) =>
         all.value > 0 && now.places.length > 0 ? (
-          <Proof {...placesIn(now)} percentOf={all.places} name={words.shareOf(name)} as="percent">
-            <span class="amount">{figures.value.percent((now.value / all.value) * 100)}</span>
-          </Proof>
+          <Proof {...placesIn(now)} percentOf={all.places} name={words.shareOf(name)} percent={(now.value / all.value) * 100} />
         ) : (
           NONE
         ),

@@ -3,26 +3,19 @@ import { yearOnYear as words } from '#messages/years.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
-import { figures } from '../../client/display-settings.ts'
 import { monthOf } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { changeIn, changePlaces, insightsOf, type MonthSum, type Mover, type OneMonth, placesIn, sumIn, type YearInsights } from './year-figures.ts'
 import { Card } from '../../parts/card.tsx'
-import { Amount, Signed } from '../../parts/amount.tsx'
+import { type Shown, ShownFigure } from '../../parts/amount.tsx'
 import { Proof, Report, type Traced } from '../../parts/proof.tsx'
 
 /** More than so many are not named one by one. */
 const NAMED = 3
 
-const Sum = ({ sum, name, children }: { sum: MonthSum; name: string; children: ComponentChildren }) => {
+const Sum = ({ sum, name, ...shown }: { sum: MonthSum; name: string } & Shown) => {
   const places = placesIn(sum)
-  return places ? (
-    <Proof {...places} name={name}>
-      {children}
-    </Proof>
-  ) : (
-    <>{children}</>
-  )
+  return places ? <Proof {...places} name={name} {...shown} /> : <ShownFigure {...shown} />
 }
 
 /** Things one after the other, as the language of the page lists them: "a, b and c". */
@@ -37,22 +30,9 @@ const List = ({ of }: { of: readonly ComponentChildren[] }) => (
 /** "+857.17 (+9.53 %)" */
 const Moved = ({ mover: { name, now, before, change } }: { mover: Mover }) => {
   const [percent, places] = [changeIn(now.value, before.value), changePlaces(now, before)]
-  const amount = (
-    <Proof {...placesIn(now)} minus={before.places} name={words.changeOf(name)}>
-      <Signed value={change} />
-    </Proof>
-  )
+  const amount = <Proof {...placesIn(now)} minus={before.places} name={words.changeOf(name)} signed={change} />
   if (percent === undefined || !places) return amount
-  return (
-    <>
-      {words.moved<ComponentChildren>(
-        amount,
-        <Proof {...places} name={words.percentOf(name)} as="percent">
-          <span class="amount">{figures.value.percentChange(percent)}</span>
-        </Proof>,
-      )}
-    </>
-  )
+  return <>{words.moved<ComponentChildren>(amount, <Proof {...places} name={words.percentOf(name)} percentChange={percent} />)}</>
 }
 
 const Movers = ({ movers, year, of }: { movers: readonly Mover[]; year: number; of: 'now' | 'before' }) => (
@@ -60,10 +40,7 @@ const Movers = ({ movers, year, of }: { movers: readonly Mover[]; year: number; 
     <List
       of={movers.slice(0, NAMED).map((mover) => (
         <>
-          {mover.name}{' '}
-          <Sum sum={mover[of]} name={words.figureIn(mover.name, String(year))}>
-            <Amount value={mover[of].value} />
-          </Sum>
+          {mover.name} <Sum sum={mover[of]} name={words.figureIn(mover.name, String(year))} amount={mover[of].value} />
         </>
       ))}
     />
@@ -85,9 +62,13 @@ const Spent = ({ found, year, whole }: { found: YearInsights; year: number; whol
           {words.largest<ComponentChildren>(
             first.name,
             second.name,
-            <Proof at={at} plus={plus} percentOf={whole.places} as="percent" name={words.shareOfBoth(first.name, second.name, String(year))}>
-              <span class="amount">{figures.value.percent((most / whole.value) * 100)}</span>
-            </Proof>,
+            <Proof
+              at={at}
+              plus={plus}
+              percentOf={whole.places}
+              name={words.shareOfBoth(first.name, second.name, String(year))}
+              percent={(most / whole.value) * 100}
+            />,
           )}
         </li>
       )}
@@ -95,12 +76,8 @@ const Spent = ({ found, year, whole }: { found: YearInsights; year: number; whol
         <li>
           {words.dearest<ComponentChildren>(
             month,
-            <Sum sum={dearest.month} name={words.spentIn(month)}>
-              <Amount value={dearest.month.value} />
-            </Sum>,
-            <Proof {...dearest.abovePlaces} as="percent" name={words.aboveAverage(month)}>
-              <span class="amount">{figures.value.percent(dearest.above)}</span>
-            </Proof>,
+            <Sum sum={dearest.month} name={words.spentIn(month)} amount={dearest.month.value} />,
+            <Proof {...dearest.abovePlaces} name={words.aboveAverage(month)} percent={dearest.above} />,
           )}
         </li>
       )}
@@ -118,14 +95,11 @@ const nameOf = (year: number, { month }: Pick<OneMonth, 'month'>): string => mon
 const Short = ({ short, year, count }: { short: readonly OneMonth[]; year: number; count: number }) => {
   const months = (
     <List
-      of={short.slice(0, NAMED).map((month) =>
-        words.monthWith<ComponentChildren>(
-          nameOf(year, month),
-          <Sum sum={month} name={words.savedIn(nameOf(year, month))}>
-            <Signed value={month.value} />
-          </Sum>,
-        ),
-      )}
+      of={short
+        .slice(0, NAMED)
+        .map((month) =>
+          words.monthWith<ComponentChildren>(nameOf(year, month), <Sum sum={month} name={words.savedIn(nameOf(year, month))} signed={month.value} />),
+        )}
     />
   )
   if (short.length === 0) return <li>{words.savedAlways}</li>

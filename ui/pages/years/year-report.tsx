@@ -27,6 +27,7 @@ import { Answered } from '../../parts/loading.tsx'
 import { Report, type Traced } from '../../parts/proof.tsx'
 import { printWhole } from '../../parts/table-parts.tsx'
 import { BalanceSheet } from '../statements/balance-sheet.tsx'
+import { Button } from '../../parts/button.tsx'
 
 /** So many lots are listed until all are asked for; on paper are all. */
 const LOTS_FIRST = 10
@@ -236,9 +237,9 @@ export const YearReportPage = () => {
               <input type="checkbox" checked={proofs === 'yes'} onChange={({ currentTarget }) => setProofs(currentTarget.checked ? 'yes' : '')} />
               {words.withProofs}
             </label>
-            <button type="button" class="button" onClick={printWhole}>
-              <Printer size={15} /> {words.print}
-            </button>
+            <Button icon={Printer} onClick={printWhole}>
+              {words.print}
+            </Button>
           </>
         )
       }
