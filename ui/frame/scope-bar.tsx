@@ -21,7 +21,7 @@ import {
   type ScopePart,
 } from '../figures/scope-parameters.ts'
 import { closeOnEscape } from '../parts/dialog.tsx'
-import { DayField } from '../parts/fields.tsx'
+import { SelectField, DayField } from '../parts/fields.tsx'
 import { Below } from '../parts/loading.tsx'
 import { Button } from '../parts/button.tsx'
 
@@ -102,22 +102,16 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
         </summary>
         <Below height={0}>
           <div class="scope-fields">
-            <label class="field">
-              {words.period}
-              <select value={kind === '' && own && spans.length > 0 ? own.value : kind} onChange={(event) => choosePeriod(event.currentTarget.value)}>
-                {spans.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-                {spans.length === 0 && <option value="">{usual !== '' ? periodWords(usual, month) : own ? words.chosenAbove : words.allTime}</option>}
-                {KINDS.map((value) => (
-                  <option key={value} value={value}>
-                    {words.kinds[value]}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <SelectField
+              label={words.period}
+              value={kind === '' && own && spans.length > 0 ? own.value : kind}
+              choices={[
+                ...spans.map(({ value, label }) => [value, label] as const),
+                ...(spans.length === 0 ? [['', usual !== '' ? periodWords(usual, month) : own ? words.chosenAbove : words.allTime] as const] : []),
+                ...KINDS.map((value) => [value, words.kinds[value]] as const),
+              ]}
+              onChoose={choosePeriod}
+            />
             {kind === 'custom' && (
               <>
                 <DayField label={words.from} value={first} onChange={(day) => day && set({ period: `${day}..${last < day ? day : last}` })} />
@@ -125,14 +119,16 @@ export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly Sc
               </>
             )}
             {kind !== '' && (
-              <label class="field">
-                {words.comparedWith}
-                <select value={scope.compare} onChange={(event) => set({ compare: event.currentTarget.value as typeof scope.compare })}>
-                  <option value="">{words.nothing}</option>
-                  <option value="previous">{COMPARED.previous}</option>
-                  <option value="year">{COMPARED.year}</option>
-                </select>
-              </label>
+              <SelectField
+                label={words.comparedWith}
+                value={scope.compare}
+                choices={[
+                  ['', words.nothing],
+                  ['previous', COMPARED.previous],
+                  ['year', COMPARED.year],
+                ]}
+                onChoose={(chosen) => set({ compare: chosen })}
+              />
             )}
             <CurrencyField value={scope.currency} onChange={(currency) => set({ currency })} />
             <DayField label={words.asOf} value={scope.asOf} fallback={today.value} onChange={(asOf) => set({ asOf })} />
@@ -201,19 +197,12 @@ const CurrencyField = ({ value, onChange }: { value: string; onChange: (currency
   const money = understood.value?.money ?? []
   if (!config || money.length < 2 || config.disable_multi_currency_prices) return null
   return (
-    <label class="field">
-      {words.currency}
-      <select
-        value={value || currency.value}
-        onChange={(event) => onChange(event.currentTarget.value === currency.value ? '' : event.currentTarget.value)}
-      >
-        {money.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={words.currency}
+      value={value || currency.value}
+      choices={money}
+      onChoose={(chosen) => onChange(chosen === currency.value ? '' : chosen)}
+    />
   )
 }
 

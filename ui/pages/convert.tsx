@@ -11,7 +11,7 @@ import { download, tell, withQuery } from '../client/api.ts'
 
 import { Page } from '../frame/page.tsx'
 import { Card } from '../parts/card.tsx'
-import { Segmented } from '../parts/fields.tsx'
+import { SelectField, Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { orReport, say } from '../client/toasts.tsx'
 import { Button } from '../parts/button.tsx'
@@ -136,16 +136,7 @@ export const ConvertPage = () => {
                 title={words.becomes(<Link href={`/ledger/editor/${encodeURI(shown.source)}`}>{shown.source}</Link>, shown.name)}
                 aside={
                   files.length > 1 && (
-                    <label class="field">
-                      {common.file}
-                      <select value={shown.name} onChange={(event) => setFile(event.currentTarget.value)}>
-                        {files.map(({ name }) => (
-                          <option key={name} value={name}>
-                            {name}
-                          </option>
-                        ))}
-                      </select>
-                    </label>
+                    <SelectField label={common.file} value={shown.name} choices={files.map(({ name }) => [name, name] as const)} onChoose={setFile} />
                   )
                 }
               >

@@ -7,8 +7,9 @@ import type { OwnAccountsAnswer } from '../../src/http/contract/transaction-edit
 import { tell } from '../client/api.ts'
 import { OWN_ACCOUNTS, refresh, useAnswer } from '../client/cached-answers.ts'
 import { orReport, say } from '../client/toasts.tsx'
-import { type Applied, type Fields, FileDifferences, type Kind, operationIn, OPERATIONS, type Preview, takeBack } from './file-differences.tsx'
+import { type Applied, type Fields, FileDifferences, operationIn, OPERATIONS, type Preview, takeBack } from './file-differences.tsx'
 import { Button } from './button.tsx'
+import { SelectField } from './fields.tsx'
 
 const Field = ({ label, value, list, set }: { label: string; value: string; list?: string; set: (text: string) => void }) => (
   <label class="field">
@@ -49,16 +50,12 @@ const OperationFields = ({ fields, set }: { fields: Fields; set: (change: Partia
       )
     case 'set_status':
       return (
-        <label class="field">
-          {words.to}
-          <select value={to || 'unmarked'} onChange={(event) => setTo(event.currentTarget.value)}>
-            {(['cleared', 'pending', 'unmarked'] as const).map((status) => (
-              <option key={status} value={status}>
-                {transactionForm.statuses[status]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.to}
+          value={to || 'unmarked'}
+          choices={(['cleared', 'pending', 'unmarked'] as const).map((status) => [status, transactionForm.statuses[status]] as const)}
+          onChoose={setTo}
+        />
       )
     case 'set_date':
       return (
@@ -160,16 +157,12 @@ export const BulkEdit = ({
           if (operation && !isBusy.value) void show()
         }}
       >
-        <label class="field">
-          {words.action}
-          <select value={fields.value.kind} onChange={(event) => (fields.value = { kind: event.currentTarget.value as Kind, from: '', to: '' })}>
-            {OPERATIONS.map(({ kind, label }) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.action}
+          value={fields.value.kind}
+          choices={OPERATIONS.map(({ kind, label }) => [kind, label] as const)}
+          onChoose={(chosen) => (fields.value = { kind: chosen, from: '', to: '' })}
+        />
         <OperationFields fields={fields.value} set={(to) => (fields.value = { ...fields.value, ...to })} />
         {fields.value.kind === 'rename_account' && (
           <label class="field">

@@ -65,6 +65,44 @@ export const DayField = ({
   )
 }
 
+/** One of several values, each with its text or shown as it is. `isBare`: in a line of other fields, where its label is for screen readers only. */
+export const SelectField = <Value extends string>({
+  label,
+  value,
+  choices,
+  isBare = false,
+  onChoose,
+}: {
+  label: string
+  value: Value
+  choices: readonly (Value | readonly [value: Value, text: string])[]
+  isBare?: boolean
+  onChoose: (value: Value) => void
+}) => {
+  const select = (
+    <select
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
+      {...(isBare && { class: 'input', 'aria-label': label })}
+    >
+      {choices
+        .map((choice) => (typeof choice === 'string' ? ([choice, choice] as const) : choice))
+        .map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+    </select>
+  )
+  if (isBare) return select
+  return (
+    <label class="field">
+      {label}
+      {select}
+    </label>
+  )
+}
+
 /** A few choices of which one holds, side by side. */
 export const Segmented = <Value extends string>({
   label,

@@ -13,6 +13,7 @@ import { iconAddress, iconOf } from './account-name.tsx'
 import { Dialog } from './dialog.tsx'
 import { Answered } from './loading.tsx'
 import { Button } from './button.tsx'
+import { SelectField } from './fields.tsx'
 
 const SHOWN = 200
 
@@ -46,17 +47,12 @@ export const IconChoices = ({
           maxLength={60}
           onInput={(event) => (search.value = event.currentTarget.value)}
         />
-        <label class="field">
-          {words.set}
-          <select value={set.value} onChange={(event) => (set.value = event.currentTarget.value)}>
-            <option value="">{words.allSets}</option>
-            {answer.data?.sets.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.set}
+          value={set.value}
+          choices={[['', words.allSets], ...(answer.data?.sets ?? []).map(({ name, title }) => [name, title] as const)]}
+          onChoose={(chosen) => (set.value = chosen)}
+        />
       </div>
       <Answered answer={answer} height={200}>
         {({ icons, count }) => (

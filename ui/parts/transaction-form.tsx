@@ -21,7 +21,7 @@ import {
   withQuantity,
 } from '../figures/transaction-draft.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
-import { DayField } from './fields.tsx'
+import { SelectField, DayField } from './fields.tsx'
 import { type Applied, FileDifferences, type Preview, takeBack } from './file-differences.tsx'
 import { PostingFields, Problem, type Problems, TagFields } from './transaction-fields.tsx'
 import { Button } from './button.tsx'
@@ -244,16 +244,14 @@ const Fields = ({
     >
       <div class="edited-head">
         <DayField label={words.date} value={now.date} when="typed" onChange={(date) => set({ date })} />
-        <label class="field">
-          {words.status}
-          <select value={now.status} onChange={(event) => set({ status: event.currentTarget.value as TransactionDraft['status'] })}>
-            {STATUSES.filter((status) => !isBeancount || status !== 'unmarked' || was.status === 'unmarked').map((status) => (
-              <option key={status} value={status}>
-                {words.statuses[status]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.status}
+          value={now.status}
+          choices={STATUSES.filter((status) => !isBeancount || status !== 'unmarked' || was.status === 'unmarked').map(
+            (status) => [status, words.statuses[status]] as const,
+          )}
+          onChoose={(chosen) => set({ status: chosen })}
+        />
         {!isBeancount && (
           <>
             <DayField label={words.secondDate} value={now.secondDate} when="typed" onChange={(secondDate) => set({ secondDate })} />

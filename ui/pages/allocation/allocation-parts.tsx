@@ -17,7 +17,7 @@ import type { Line } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { AccountNode } from '../../figures/table-figures.ts'
 import { Card } from '../../parts/card.tsx'
-import { Segmented } from '../../parts/fields.tsx'
+import { SelectField, Segmented } from '../../parts/fields.tsx'
 import { SettingButton } from '../config/setting-button.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
@@ -146,18 +146,13 @@ export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
       title={words.overTime}
       aside={
         <>
-          <select
-            class="input"
-            aria-label={words.whose}
+          <SelectField
+            isBare
+            label={words.whose}
             value={String(place)}
-            onChange={({ currentTarget: { value } }) => choose(value === '0' ? '' : value)}
-          >
-            {parts.map((of, index) => (
-              <option key={index} value={String(index)}>
-                {name(of)}
-              </option>
-            ))}
-          </select>
+            choices={parts.map((of, index) => [String(index), name(of)] as const)}
+            onChoose={(chosen) => choose(chosen === '0' ? '' : chosen)}
+          />
           {tabs}
         </>
       }

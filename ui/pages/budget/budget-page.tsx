@@ -30,6 +30,7 @@ import { PeriodSteps } from '../../parts/periods.tsx'
 import { Proof } from '../../parts/proof.tsx'
 import type { Place } from '../../figures/unknown.ts'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 type Reach = 'month' | 'onwards'
 
@@ -112,10 +113,16 @@ export const PlanForm = ({
         value={amount}
         onChange={(decimal) => type({ amount: decimal })}
       />
-      <select class="input" aria-label={texts.months} value={reach} onChange={({ currentTarget: { value } }) => type({ reach: value as Reach })}>
-        <option value="onwards">{texts.fromMonth(monthOf(`${month}-01`))}</option>
-        <option value="month">{texts.onlyMonth(monthOf(`${month}-01`))}</option>
-      </select>
+      <SelectField
+        isBare
+        label={texts.months}
+        value={reach}
+        choices={[
+          ['onwards', texts.fromMonth(monthOf(`${month}-01`))],
+          ['month', texts.onlyMonth(monthOf(`${month}-01`))],
+        ]}
+        onChoose={(chosen) => type({ reach: chosen })}
+      />
       <Button type="submit" kind="strong" disabled={isBusy.value || account === '' || amount === ''}>
         {common.save}
       </Button>

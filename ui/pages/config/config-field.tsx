@@ -13,6 +13,7 @@ import { iconAddress } from '../../parts/account-name.tsx'
 import { type Asked, ChoiceField, described, NumberField, PriceField, SecretField, TextField, FieldHelp, YesNoField } from './plain-fields.tsx'
 import { IconChoices } from '../../parts/icon-choices.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -162,11 +163,7 @@ const MapField = ({ field, label, path, value, change }: Asked) => {
       {entries.map(([name, to]) => (
         <span key={name} class="config-line">
           <code>{name}</code>
-          <select class="input" aria-label={words.typeOf(name)} value={to} onChange={(event) => set(name, event.currentTarget.value)}>
-            {field.choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </select>
+          <SelectField isBare label={words.typeOf(name)} value={to} choices={field.choices} onChoose={(chosen) => set(name, chosen)} />
           <Button icon={X} size={16} class="icon-button" aria-label={words.removeItem(name)} onClick={() => set(name, undefined)} />
         </span>
       ))}

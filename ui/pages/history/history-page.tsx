@@ -23,6 +23,7 @@ import { Answered } from '../../parts/loading.tsx'
 import { Proof, Report } from '../../parts/proof.tsx'
 import { TransactionLine } from '../../parts/transaction-line.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 type WrittenChange = ListChangesAnswer['changes'][number]
 
@@ -245,13 +246,15 @@ export const HistoryPage = () => {
           {sealSentence(answer.data.log, serverTime())}
         </p>
       )}
-      <label class="field">
-        {words.show}
-        <select value={shown} onChange={(event) => setShown(event.currentTarget.value as typeof shown)}>
-          <option value="">{words.showAll}</option>
-          <option value="written">{words.showWritten}</option>
-        </select>
-      </label>
+      <SelectField
+        label={words.show}
+        value={shown}
+        choices={[
+          ['', words.showAll],
+          ['written', words.showWritten],
+        ]}
+        onChoose={setShown}
+      />
       <Card title={shown === '' ? words.states : words.showWritten} aside={<span>{words.newestFirst}</span>}>
         {shown === 'written' ? (
           <WrittenChanges />

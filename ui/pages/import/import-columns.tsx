@@ -28,6 +28,7 @@ import {
 } from '../../figures/statement-figures.ts'
 import { masked } from '../../parts/journal-text.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 /** Which column means what, and how days and amounts are written. What is chosen can be kept as a preset. */
 export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) => {
@@ -77,21 +78,25 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
           <option key={format} value={format} />
         ))}
       </datalist>
-      <label class="field">
-        {words.decisions.decimal_mark}
-        <select value={mapping.settings['decimal_mark'] ?? ''} onChange={(event) => setting('decimal_mark', event.currentTarget.value)}>
-          <option value="">{words.detect}</option>
-          <option value=".">{words.point}</option>
-          <option value=",">{words.comma}</option>
-        </select>
-      </label>
-      <label class="field">
-        {words.positiveIs}
-        <select value={mapping.settings['positive'] ?? 'in'} onChange={(event) => setting('positive', event.currentTarget.value)}>
-          <option value="in">{words.moneyIn}</option>
-          <option value="out">{words.moneyOut}</option>
-        </select>
-      </label>
+      <SelectField
+        label={words.decisions.decimal_mark}
+        value={mapping.settings['decimal_mark'] ?? ''}
+        choices={[
+          ['', words.detect],
+          ['.', words.point],
+          [',', words.comma],
+        ]}
+        onChoose={(chosen) => setting('decimal_mark', chosen)}
+      />
+      <SelectField
+        label={words.positiveIs}
+        value={mapping.settings['positive'] ?? 'in'}
+        choices={[
+          ['in', words.moneyIn],
+          ['out', words.moneyOut],
+        ]}
+        onChoose={(chosen) => setting('positive', chosen)}
+      />
       <label class="field">
         {words.decisions.currency}
         <input
@@ -105,14 +110,16 @@ export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) 
         <summary>{words.tradeColumns}</summary>
         <div>
           {TRADE_MEANINGS.map(chooser)}
-          <label class="field">
-            {words.chargesAre}
-            <select value={mapping.settings['charges'] ?? ''} onChange={(event) => setting('charges', event.currentTarget.value)}>
-              <option value="">{words.detect}</option>
-              <option value="net">{words.inAmount}</option>
-              <option value="gross">{words.besideAmount}</option>
-            </select>
-          </label>
+          <SelectField
+            label={words.chargesAre}
+            value={mapping.settings['charges'] ?? ''}
+            choices={[
+              ['', words.detect],
+              ['net', words.inAmount],
+              ['gross', words.besideAmount],
+            ]}
+            onChoose={(chosen) => setting('charges', chosen)}
+          />
         </div>
       </details>
       <KeepPreset mapping={mapping} preview={preview} />

@@ -11,6 +11,7 @@ import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } 
 import { AccountField } from '../../parts/account-field.tsx'
 import { Decided, ImportColumns } from './import-columns.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 type Method = NonNullable<Reading['method']>
 
@@ -22,20 +23,15 @@ const Choice = ({
 }: {
   label: string
   value: string
-  choices: readonly (readonly [value: string, label: string])[]
+  choices: readonly (string | readonly [value: string, label: string])[]
   onChange: (value: string) => void
 }) => (
-  <label class="field">
-    {label}
-    <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      {!choices.some(([one]) => one === value) && <option value={value}>{value || words.detect}</option>}
-      {choices.map(([one, name]) => (
-        <option key={one} value={one}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </label>
+  <SelectField
+    label={label}
+    value={value}
+    choices={choices.some((one) => [one].flat()[0] === value) ? choices : [[value, value || words.detect], ...choices]}
+    onChoose={onChange}
+  />
 )
 
 const keyOf = (method: Method): string =>
@@ -143,12 +139,7 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
         </span>
         <MethodChoice method={method} />
         {sheets && sheets.length > 1 && (
-          <Choice
-            label={words.sheet}
-            value={found.sheet ?? sheets[0] ?? ''}
-            choices={sheets.map((name) => [name, name] as const)}
-            onChange={(sheet) => readOtherwise({ sheet })}
-          />
+          <Choice label={words.sheet} value={found.sheet ?? sheets[0] ?? ''} choices={sheets} onChange={(sheet) => readOtherwise({ sheet })} />
         )}
         {template === '' && (
           <Button onClick={() => edit(method.kind === 'template' && method.name ? method.name : 'new')}>
@@ -178,12 +169,7 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
               <Choice label={words.delimiter} value={found.delimiter} choices={DELIMITERS} onChange={(delimiter) => readOtherwise({ delimiter })} />
             )}
             {found.encoding !== undefined && (
-              <Choice
-                label={words.encoding}
-                value={found.encoding}
-                choices={ENCODINGS.map((name) => [name, name] as const)}
-                onChange={(encoding) => readOtherwise({ encoding })}
-              />
+              <Choice label={words.encoding} value={found.encoding} choices={ENCODINGS} onChange={(encoding) => readOtherwise({ encoding })} />
             )}
             {isTable && method.kind === 'guess' && (
               <label class="field">

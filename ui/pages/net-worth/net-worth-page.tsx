@@ -26,6 +26,7 @@ import { Proof, Report } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 /** The forecast of net worth, requested once it is opened; and how many years of it. */
 export const useAhead = () => {
@@ -34,17 +35,12 @@ export const useAhead = () => {
   const answer = useAnswer<ProjectionAnswer>(years === '' ? undefined : path)
   const ahead = useMemo(() => (years !== '' && answer.data ? aheadOf(answer.data) : undefined), [years, answer.data])
   const choice = (
-    <label class="field">
-      {words.forecast}
-      <select value={years} onChange={({ currentTarget: { value } }) => setYears(value as typeof years)}>
-        <option value="">{words.off}</option>
-        {YEARS_AHEAD.map((each) => (
-          <option key={each} value={each}>
-            {words.years(Number(each))}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={words.forecast}
+      value={years}
+      choices={[['', words.off], ...YEARS_AHEAD.map((each) => [each, words.years(Number(each))] as const)]}
+      onChoose={setYears}
+    />
   )
   return { ahead, choice, traced, years, answer: years === '' ? undefined : answer }
 }

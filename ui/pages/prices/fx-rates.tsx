@@ -25,6 +25,7 @@ import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { PriceAmount, PriceChange } from './price-parts.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 /** What the page of exchange rates shows, as its address says it. Pure. */
 
@@ -228,18 +229,7 @@ const CurrencyChoice = ({
   names: readonly string[]
   value: string
   choose: (name: string) => void
-}) => (
-  <label class="field">
-    {label}
-    <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-      {[...new Set([...names, value])].map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+}) => <SelectField label={label} value={value} choices={[...new Set([...names, value])]} onChoose={choose} />
 
 const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string[]; show: (change: Partial<Shown>) => void }) => (
   <>

@@ -31,6 +31,7 @@ import { Table } from '../../parts/table.tsx'
 import { priceLink } from '../../figures/transaction-figures.ts'
 import { PriceAge, PriceAmount, PriceMove } from './price-parts.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 /** A mark next to a name whose prices of the last year deserve a look. */
 const Doubt = ({ series }: { series: readonly Price[] }) => {
@@ -225,17 +226,12 @@ const Choice = <Value extends string>({
   choices: readonly { readonly value: Value; readonly label: string }[]
   onChoose: (value: Value | '') => void
 }) => (
-  <label class="field">
-    {label}
-    <select value={value} onChange={(event) => onChoose(event.currentTarget.value as Value | '')}>
-      <option value="">{every}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  </label>
+  <SelectField
+    label={label}
+    value={value}
+    choices={[['', every], ...choices.map((choice) => [choice.value, choice.label] as const)]}
+    onChoose={onChoose}
+  />
 )
 
 /** A filter from the address that matches no choice can still be removed. */

@@ -16,7 +16,7 @@ import { count } from '../../figures/number-format.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Dialog, useFocusWhen } from '../../parts/dialog.tsx'
-import { DayField, Segmented } from '../../parts/fields.tsx'
+import { SelectField, DayField, Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { LatestPrices, PriceFilters, usePriceFilter, yearOfPrices } from './latest-prices.tsx'
 import { canUpdatePrices, updateAllPrices, updatePrices } from '../../parts/sync-button.tsx'
@@ -166,17 +166,12 @@ const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
         <DayField label={words.from} value={from ?? ''} onChange={(day) => set({ from_date: day || null })} />
         <DayField label={words.to} value={to ?? ''} onChange={(day) => set({ to_date: day || null })} />
         {filters.sources.length > 1 && (
-          <label class="field">
-            {words.source}
-            <select value={source ?? ''} onChange={(event) => set({ source: event.currentTarget.value || null })}>
-              <option value="">{words.any}</option>
-              {filters.sources.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={words.source}
+            value={source ?? ''}
+            choices={[['', words.any], ...filters.sources]}
+            onChoose={(chosen) => set({ source: chosen || null })}
+          />
         )}
       </div>
       <Names label={words.commodities} names={filters.bases} chosen={bases ?? []} choose={(names) => set({ base_commodities: names })} />

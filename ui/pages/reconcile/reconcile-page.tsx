@@ -19,7 +19,7 @@ import { sumOf } from '../../figures/sum-figures.ts'
 import { accountLink, shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
-import { DayField } from '../../parts/fields.tsx'
+import { SelectField, DayField } from '../../parts/fields.tsx'
 import { type Head, HeadedTable } from '../../parts/table.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { SwitchOnReconciling } from './reconciliation-page.tsx'
@@ -369,23 +369,16 @@ export const ReconcilePage = () => {
               setUntil(day)
             }}
           />
-          {(answer.data?.commodities.length ?? 0) > 1 && (
-            <label class="field">
-              {words.inCurrency}
-              <select
-                value={commodity || answer.data?.commodity}
-                onChange={({ currentTarget: { value } }) => {
-                  begun.value = { ...begun.value, commodity: value }
-                  setCommodity(value)
-                }}
-              >
-                {answer.data?.commodities.map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+          {answer.data && answer.data.commodities.length > 1 && (
+            <SelectField
+              label={words.inCurrency}
+              value={commodity || answer.data.commodity}
+              choices={answer.data.commodities}
+              onChoose={(chosen) => {
+                begun.value = { ...begun.value, commodity: chosen }
+                setCommodity(chosen)
+              }}
+            />
           )}
           <label class="field">
             {isOwed ? words.balanceOwed : words.statementBalance}

@@ -13,6 +13,7 @@ import { Card } from '../../parts/card.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 /** Does it, reports it, and reloads: users who changed themselves may have to log in again. */
 async function done(work: () => Promise<unknown>, message: string, again: () => void): Promise<boolean> {
@@ -86,25 +87,20 @@ const NewToken = ({ onMade }: { onMade: (made: { token: string; name: string }) 
         value={name.value}
         onInput={(event) => (name.value = event.currentTarget.value)}
       />
-      <select class="input" aria-label={words.scope} value={scope.value} onChange={(event) => (scope.value = event.currentTarget.value as Scope)}>
-        {SCOPES.map(({ value, title }) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <select
-        class="input"
-        aria-label={words.validFor}
+      <SelectField
+        isBare
+        label={words.scope}
+        value={scope.value}
+        choices={SCOPES.map(({ value, title }) => [value, title] as const)}
+        onChoose={(chosen) => (scope.value = chosen)}
+      />
+      <SelectField
+        isBare
+        label={words.validFor}
         value={String(days.value)}
-        onChange={(event) => (days.value = Number(event.currentTarget.value))}
-      >
-        {DAYS.map(({ value, title }) => (
-          <option key={value} value={String(value)}>
-            {title}
-          </option>
-        ))}
-      </select>
+        choices={DAYS.map(({ value, title }) => [String(value), title] as const)}
+        onChoose={(chosen) => (days.value = Number(chosen))}
+      />
       <Button icon={Plus} type="submit">
         {words.create}
       </Button>
@@ -160,13 +156,7 @@ const ROLES = [
 ] as const
 
 const RoleChoice = ({ label, value, onChange }: { label: string; value: string; onChange: (role: string) => void }) => (
-  <select class="input" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-    {ROLES.map((role) => (
-      <option key={role.value} value={role.value}>
-        {role.title}
-      </option>
-    ))}
-  </select>
+  <SelectField isBare label={label} value={value} choices={ROLES.map((role) => [role.value, role.title] as const)} onChoose={onChange} />
 )
 
 const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user: User; again: () => void }) => {

@@ -2,6 +2,7 @@ import { statements as words } from '#messages/statements.ts'
 import { useParameter } from '../../client/address.ts'
 import { financialMonth } from '../../client/use-scope.ts'
 import { EVERY, type Every } from './statements-by-period-figures.ts'
+import { SelectField } from '../../parts/fields.tsx'
 
 const CHOICES = ['one', ...EVERY] as const
 
@@ -11,15 +12,11 @@ export const useEvery = (): [every: 'one' | Every, choose: (every: 'one' | Every
 export const EveryChoice = () => {
   const [every, choose] = useEvery()
   return (
-    <label class="field">
-      {words.sideBySide}
-      <select value={every} onChange={({ currentTarget }) => choose(currentTarget.value as typeof every)}>
-        {CHOICES.filter((one) => one !== 'financial_year' || financialMonth() !== 1).map((one) => (
-          <option key={one} value={one}>
-            {words.every[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={words.sideBySide}
+      value={every}
+      choices={CHOICES.filter((one) => one !== 'financial_year' || financialMonth() !== 1).map((one) => [one, words.every[one]] as const)}
+      onChoose={choose}
+    />
   )
 }

@@ -23,6 +23,7 @@ import { Table } from '../../parts/table.tsx'
 import type { FoundGroup, Parameters, Selection } from './found-transactions.ts'
 import { allOf, daysText, type Grouping, GROUPINGS } from './search-figures.ts'
 import { Button } from '../../parts/button.tsx'
+import { SelectField } from '../../parts/fields.tsx'
 
 const SUMS_SHOWN = 3
 
@@ -178,17 +179,12 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
 
 /** By what a list is grouped; '' for not at all. */
 export const GroupChoice = ({ value, onChoose }: { value: Grouping | ''; onChoose: (value: Grouping | '') => void }) => (
-  <label class="field">
-    {words.groupBy}
-    <select value={value} onChange={(event) => onChoose(event.currentTarget.value as Grouping | '')}>
-      <option value="">{words.noGroups}</option>
-      {GROUPINGS.map((grouping) => (
-        <option key={grouping} value={grouping}>
-          {words.groupings[grouping]}
-        </option>
-      ))}
-    </select>
-  </label>
+  <SelectField
+    label={words.groupBy}
+    value={value}
+    choices={[['', words.noGroups], ...GROUPINGS.map((grouping) => [grouping, words.groupings[grouping]] as const)]}
+    onChoose={onChoose}
+  />
 )
 
 /** In which order a list is. */
@@ -200,18 +196,7 @@ export const SortChoice = ({
   value: string
   choices: readonly { readonly value: string; readonly label: string }[]
   onChoose: (value: string) => void
-}) => (
-  <label class="field">
-    {words.sortBy}
-    <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  </label>
-)
+}) => <SelectField label={words.sortBy} value={value} choices={choices.map((choice) => [choice.value, choice.label] as const)} onChoose={onChoose} />
 
 const FORMATS = [
   { ending: 'csv', label: 'CSV' },

@@ -14,7 +14,7 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/card.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
-import { Segmented } from '../../parts/fields.tsx'
+import { SelectField, Segmented } from '../../parts/fields.tsx'
 import { YearCards, YearMovers } from './year-cards.tsx'
 import { YearInsightsCard } from './year-insights.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -128,15 +128,12 @@ const Years = ({ sums, years, reports, isInColumns }: { sums: Sums; years: reado
         <Card
           title={category === '' ? words.spending : category}
           aside={
-            <label class="field">
-              {words.category}
-              <select value={category} onChange={(event) => setCategory(event.currentTarget.value)}>
-                <option value="">{words.everything}</option>
-                {rows.map(({ name }) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            </label>
+            <SelectField
+              label={words.category}
+              value={category}
+              choices={[['', words.everything], ...rows.map(({ name }) => [name, name] as const)]}
+              onChoose={setCategory}
+            />
           }
         >
           <LineChart
