@@ -16,7 +16,7 @@ import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { BreakingName } from '../../parts/account-name.tsx'
-import { AddingUp } from '../../parts/amount.tsx'
+import { AddingUp, Change, Amount } from '../../parts/amount.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { askedFigure, openPanel, Proof, Report, type Traced } from '../../parts/proof.tsx'
@@ -144,18 +144,13 @@ export const MoneyFlowPage = () => {
                   sums={[{ parts: [data.meta.totalInflow, -data.meta.totalOutflow], sum: sumOf([data.meta.totalInflow, -data.meta.totalOutflow]) }]}
                 >
                   <dl class="figures">
-                    <Figure
-                      name={texts.cameIn(last >= today.value ? periods.soFar(words) : words)}
-                      at={['meta', 'totalInflow']}
-                      amount={data.meta.totalInflow}
-                    />
+                    <Figure name={texts.cameIn(last >= today.value ? periods.soFar(words) : words)} at={['meta', 'totalInflow']}>
+                      <Amount value={data.meta.totalInflow} />
+                    </Figure>
                     <Figure name={texts.wentOut} title={texts.wentOutExplained} at={['meta', 'totalOutflow']} amount={data.meta.totalOutflow} />
-                    <Figure
-                      name={texts.left}
-                      at={['meta', 'totalInflow']}
-                      minus={[['meta', 'totalOutflow']]}
-                      change={sumOf([data.meta.totalInflow, -data.meta.totalOutflow])}
-                    />
+                    <Figure name={texts.left} at={['meta', 'totalInflow']} minus={[['meta', 'totalOutflow']]}>
+                      <Change value={sumOf([data.meta.totalInflow, -data.meta.totalOutflow])} />
+                    </Figure>
                   </dl>
                 </AddingUp>
               </Card>

@@ -92,32 +92,20 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
             <Figure name={names.value} at={['asset_breakdown', 'marketAmount']}>
               <Amount value={sums.marketAmount} currency={currency.value} />
             </Figure>
-            <Figure
-              name={names.paidIn}
-              title={words.cashIsPaidIn}
-              at={['gain_timeline_breakdown', 'networthTimeline', -1, 'netInvestmentAmount']}
-              amount={last.netInvestmentAmount}
-            />
-            <Figure
-              name={names.totalGain}
-              title={names.totalGainExplained}
-              at={['gain_timeline_breakdown', 'total_return']}
-              change={gain.total_return}
-            />
+            <Figure name={names.paidIn} title={words.cashIsPaidIn} at={['gain_timeline_breakdown', 'networthTimeline', -1, 'netInvestmentAmount']}>
+              <Amount value={last.netInvestmentAmount} />
+            </Figure>
+            <Figure name={names.totalGain} title={names.totalGainExplained} at={['gain_timeline_breakdown', 'total_return']}>
+              <Change value={gain.total_return} />
+            </Figure>
             {gain.income_received !== 0 && (
               <>
-                <Figure
-                  name={names.byPrice}
-                  title={names.byPriceExplained}
-                  at={['gain_timeline_breakdown', 'price_appreciation']}
-                  change={gain.price_appreciation}
-                />
-                <Figure
-                  name={names.byIncome}
-                  title={names.byIncomeExplained}
-                  at={['gain_timeline_breakdown', 'income_received']}
-                  change={gain.income_received}
-                />
+                <Figure name={names.byPrice} title={names.byPriceExplained} at={['gain_timeline_breakdown', 'price_appreciation']}>
+                  <Change value={gain.price_appreciation} />
+                </Figure>
+                <Figure name={names.byIncome} title={names.byIncomeExplained} at={['gain_timeline_breakdown', 'income_received']}>
+                  <Change value={gain.income_received} />
+                </Figure>
               </>
             )}
             <Figure

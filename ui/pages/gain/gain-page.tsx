@@ -13,7 +13,7 @@ import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Rate, NONE } from '../../parts/amount.tsx'
+import { AddingUp, Rate, NONE, Amount } from '../../parts/amount.tsx'
 import { Held } from '../net-worth/net-worth-view.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof } from '../../parts/proof.tsx'
@@ -73,11 +73,9 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     about: names.paidInExplained,
     value: ({ networth }) => networth.netInvestmentAmount,
     cell: ({ account, at, networth }) => (
-      <Proof
-        at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']}
-        name={names.of(account, names.paidIn)}
-        amount={networth.netInvestmentAmount}
-      />
+      <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={names.of(account, names.paidIn)}>
+        <Amount value={networth.netInvestmentAmount} />
+      </Proof>
     ),
   },
   {

@@ -253,10 +253,9 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             </Figure>
           )}
           {left > 0 && (
-            <Figure
-              name={words.neededMonthly(figures.value.percent(rate))}
-              amount={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })}
-            />
+            <Figure name={words.neededMonthly(figures.value.percent(rate))}>
+              <Amount value={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })} />
+            </Figure>
           )}
         </dl>
         {goal.savingsTimeline.length > 1 && !isUnknown && <Line goal={goal} today={today} forecast={forecast} band={band} />}

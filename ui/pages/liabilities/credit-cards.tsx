@@ -248,12 +248,9 @@ const Detail = ({ card, at }: { card: CardDetail; at: number }) => {
             <Amount value={card.balance} currency={card.currency} />
           </Figure>
           <AlsoOwed card={card} at={['creditCard']} />
-          <Figure
-            name={words.available}
-            at={['creditCard', 'creditLimit']}
-            minus={[['creditCard', 'balance']]}
-            amount={sumOf([card.creditLimit, -card.balance])}
-          />
+          <Figure name={words.available} at={['creditCard', 'creditLimit']} minus={[['creditCard', 'balance']]}>
+            <Amount value={sumOf([card.creditLimit, -card.balance])} />
+          </Figure>
           <Figure
             name={words.limitUsed}
             {...(used === undefined ? {} : { at: ['creditCard', 'balance'], percentOf: [['creditCard', 'creditLimit']], as: 'percent' })}

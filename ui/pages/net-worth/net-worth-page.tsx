@@ -17,7 +17,7 @@ import { isWorthless, type Place } from '../../figures/unknown.ts'
 import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure } from '../../parts/card.tsx'
-import { AddingUp, Amount, Rate, NONE } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Rate, NONE, Change } from '../../parts/amount.tsx'
 import { NoNetWorth } from '../../parts/empty-book.tsx'
 import { Held, NetWorthView } from './net-worth-view.tsx'
 import { WhyNetWorth } from './why-net-worth.tsx'
@@ -155,26 +155,17 @@ export const NetWorthPage = () => {
                     <Figure name={words.on(shortDay(dayOf(latest.date)))} at={['networthTimeline', -1, 'balanceAmount']}>
                       <Amount value={latest.balanceAmount} currency={shownIn} />
                     </Figure>
-                    <Figure
-                      name={names.paidIn}
-                      at={['networthTimeline', -1, 'netInvestmentAmount']}
-                      title={names.paidInExplained}
-                      amount={latest.netInvestmentAmount}
-                    />
-                    <Figure
-                      name={names.netWorthGain}
-                      at={['networthTimeline', -1, 'gainAmount']}
-                      title={names.netWorthGainExplained}
-                      change={latest.gainAmount}
-                    />
+                    <Figure name={names.paidIn} at={['networthTimeline', -1, 'netInvestmentAmount']} title={names.paidInExplained}>
+                      <Amount value={latest.netInvestmentAmount} />
+                    </Figure>
+                    <Figure name={names.netWorthGain} at={['networthTimeline', -1, 'gainAmount']} title={names.netWorthGainExplained}>
+                      <Change value={latest.gainAmount} />
+                    </Figure>
                     {latest.fx_impact !== 0 && (
                       <>
-                        <Figure
-                          name={words.byPrices}
-                          at={['networthTimeline', -1, 'investment_return']}
-                          title={words.byPricesExplained}
-                          change={latest.investment_return}
-                        />
+                        <Figure name={words.byPrices} at={['networthTimeline', -1, 'investment_return']} title={words.byPricesExplained}>
+                          <Change value={latest.investment_return} />
+                        </Figure>
                         <Figure name={words.byRates} at={['networthTimeline', -1, 'fx_impact']} change={latest.fx_impact} />
                       </>
                     )}

@@ -132,12 +132,9 @@ const Outcome = ({ answer, shownIn, isSupposed }: { answer: ProjectionAnswer; sh
         <Figure name={isNow ? words.netWorthNow : words.netWorthThen} at={['current_networth']}>
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
-        <Figure
-          name={words.monthlySavings}
-          title={words.monthlySavingsAbout}
-          {...(isSupposed ? {} : { at: ['monthly_contribution'] })}
-          amount={answer.monthly_contribution}
-        />
+        <Figure name={words.monthlySavings} title={words.monthlySavingsAbout} {...(isSupposed ? {} : { at: ['monthly_contribution'] })}>
+          <Amount value={answer.monthly_contribution} />
+        </Figure>
         <Figure name={words.yearSpending} title={words.yearSpendingAbout} at={['annual_expenses']} amount={answer.annual_expenses} />
         <Figure name={words.target} title={words.targetAbout} at={['target_corpus']} amount={answer.target_corpus} />
         <Figure name={words.reached} at={['fire_progress_percent']} percent={answer.fire_progress_percent} />

@@ -84,11 +84,9 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
               <div class="tooltip-total">
                 <dt>{words.balanceAfter}</dt>
                 <dd>
-                  <Proof
-                    at={['days', index, 'balance']}
-                    name={words.checkingOn(shortDay(days[index] ?? ''))}
-                    amount={answer.days[index]?.balance ?? 0}
-                  />
+                  <Proof at={['days', index, 'balance']} name={words.checkingOn(shortDay(days[index] ?? ''))}>
+                    <Amount value={answer.days[index]?.balance ?? 0} />
+                  </Proof>
                 </dd>
               </div>
             </dl>

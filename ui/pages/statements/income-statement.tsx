@@ -151,12 +151,9 @@ const OnePeriod = ({ statement, year, period }: { statement: Statement; year: st
   const steps = useMemo(() => stepsOf(statement), [statement])
   const { startingBalance, endingBalance } = statement
   const change = (
-    <Proof
-      at={['yearly', year, 'endingBalance']}
-      minus={[['yearly', year, 'startingBalance']]}
-      name={words.changeIn(period)}
-      change={changeIn(statement)}
-    />
+    <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={words.changeIn(period)}>
+      <Change value={changeIn(statement)} />
+    </Proof>
   )
   return (
     <>

@@ -7,6 +7,7 @@ import { type AccountNode, accountTree } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
+import { Amount } from '../../parts/amount.tsx'
 import { Card } from '../../parts/card.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -67,11 +68,9 @@ const side = (of: 'debit' | 'credit', title: string): Column<Row> => {
       const value = valueOf(row)
       return (
         value !== undefined && (
-          <Proof
-            {...(of === 'debit' ? { at: row.sides.debit } : { minus: [row.sides.credit] })}
-            name={words.figureOf(row.account, title)}
-            amount={value}
-          />
+          <Proof {...(of === 'debit' ? { at: row.sides.debit } : { minus: [row.sides.credit] })} name={words.figureOf(row.account, title)}>
+            <Amount value={value} />
+          </Proof>
         )
       )
     },
