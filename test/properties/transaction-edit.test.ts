@@ -6,12 +6,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { CLEARED, PENDING, WRITTEN } from '#vocabulary/book-columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { type MeantTransaction, meantTransactions } from '../../src/commands/bulk/new-contents.ts'
+import { asText } from '../../src/commands/bulk/plan.ts'
 import { type EditableTransaction, planSingleEdit, type SingleEdit, type SingleEditPlan } from '../../src/commands/bulk/transaction-edit.ts'
 import { hunksBetween, reverseHunks } from '../../src/commands/files/hunks.ts'
 import { DiskFiles } from '../../src/commands/journal/files/disk-files.ts'
 import { demoBook } from '../../src/demo/demo-book.ts'
 import type { TransactionFields } from '../../src/ingest/edit/edit-fields.ts'
+import type { Amount, BookTransaction } from '../../src/ingest/journal/book.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 
 const until = parseDay('2021-12-31')
@@ -21,7 +22,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 /** A change of one field, and what the transaction is then. */
 interface Change {
   readonly fields: TransactionFields
-  readonly expected: (before: MeantTransaction) => MeantTransaction
+  readonly expected: (before: BookTransaction) => BookTransaction
 }
 
 const STATUS = fc.constantFrom(PENDING, CLEARED)
@@ -37,13 +38,13 @@ const linesOf = (note: string): string[] =>
     .filter((line) => line !== '')
 
 /** The postings without what follows from the others. */
-const withAmount = (before: MeantTransaction, at: number, quantity: Exact): MeantTransaction => {
-  const difference = quantity.minus(Exact.parse(before.postings[at]!.quantity))
+const withAmount = (before: BookTransaction, at: number, quantity: Exact): BookTransaction => {
+  const difference = quantity.minus(before.postings[at]!.amount.quantity)
   return {
     ...before,
     postings: before.postings.map((posting, nth) => {
-      if (nth === at) return { ...posting, quantity: quantity.toString() }
-      return { ...posting, quantity: Exact.parse(posting.quantity).minus(difference).toString() }
+      const { amount } = posting
+      return { ...posting, amount: { ...amount, quantity: nth === at ? quantity : amount.quantity.minus(difference) } }
     }),
   }
 }
@@ -56,14 +57,14 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
   const request = { root: join(folder, files[0]!.name), dialect, strict: false, today: until, forecastUntil: 0, autoPostings: true }
   const read = () => readerOf(dialect).read(request.root, new DiskFiles(), request)
   const book = read()
-  const meant = [...meantTransactions(book)]
+  const meant = [...book.wholeTransactions()]
   const written = meant.filter(({ origin, beginLine }) => origin === WRITTEN && beginLine > 0)
-  const plan = ({ file, beginLine, day }: MeantTransaction, edit: SingleEdit): SingleEditPlan => {
+  const plan = ({ file, beginLine, day }: BookTransaction, edit: SingleEdit): SingleEditPlan => {
     const transaction = { file: book.files[file]!.path.slice(folder.length + 1), beginLine, day }
     return planSingleEdit(request, { edit, transaction }, readerOf)
   }
 
-  const changeOf = (before: MeantTransaction, of: EditableTransaction): fc.Arbitrary<Change> => {
+  const changeOf = (before: BookTransaction, of: EditableTransaction): fc.Arbitrary<Change> => {
     const plain = of.postings.length === 2 && of.postings.every(({ behind, isAmountEditable }) => behind === '' && isAmountEditable)
     const shown = (payee: string, note: string): string =>
       dialect === 'beancount' && note !== '' && payee !== '' ? `${payee} | ${note}` : payee || note
@@ -117,7 +118,7 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
         ? [
             fc.integer({ min: 1, max: 2_000_000 }).map((cents): Change => {
               const quantity = Exact.parse((cents / 100).toFixed(2))
-              const [first, second] = before.postings as unknown as [{ commodity: string }, { commodity: string }]
+              const [first, second] = before.postings.map(({ amount }) => amount) as [Amount, Amount]
               const postings = kept(of).map((posting, at) => {
                 const wanted = at === 0 ? quantity : quantity.negated()
                 const { commodity } = at === 0 ? first : second
@@ -129,9 +130,9 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
         : []),
     )
   }
-  const unplaced = (transactions: readonly MeantTransaction[]): string[] =>
+  const unplaced = (transactions: readonly BookTransaction[]): string[] =>
     transactions.map(({ file: _file, beginLine: _beginLine, endLine: _endLine, secondDay, code, note: all, postings, ...transaction }) =>
-      JSON.stringify({
+      asText({
         ...transaction,
         secondDay,
         code: code || undefined,
@@ -159,7 +160,7 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
         done++
         for (const { path, before: bytes, after } of planned.files) {
           writeFileSync(path, after)
-          const now = unplaced([...meantTransactions(read())]).toSorted()
+          const now = unplaced([...read().wholeTransactions()]).toSorted()
           writeFileSync(path, bytes)
           expect(now).toEqual(unplaced(meant.map((one) => (one === before ? expected(one) : one))).toSorted())
           const hunks = hunksBetween(Buffer.from(bytes), Buffer.from(after))

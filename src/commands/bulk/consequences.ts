@@ -2,7 +2,7 @@ import { ASSIGNED, GENERATED, INFERRED, PADDED } from '#vocabulary/book-columns.
 import type { Day } from '#vocabulary/day.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { MeantPosting, MeantTransaction } from './new-contents.ts'
+import type { BookPosting, BookTransaction } from '../../ingest/journal/book.ts'
 import { comparable } from './plan.ts'
 
 /** Another transaction whose lots or inferred amounts follow from the one that is edited. */
@@ -33,8 +33,8 @@ export interface BookedAmount {
  * and inferred amounts.
  */
 export function consequencesOf(
-  before: readonly MeantTransaction[],
-  after: readonly MeantTransaction[],
+  before: readonly BookTransaction[],
+  after: readonly BookTransaction[],
   nameOf: (file: number) => string,
 ): readonly Consequence[] | undefined {
   if (before.length !== after.length) return undefined
@@ -53,12 +53,12 @@ export function consequencesOf(
 
 /** The postings of one line before and after an edit. */
 export interface ChangedLine {
-  readonly before: readonly MeantPosting[]
-  readonly after: readonly MeantPosting[]
+  readonly before: readonly BookPosting[]
+  readonly after: readonly BookPosting[]
 }
 
 export const consequenceOf = (
-  { file, beginLine: line, day, payee }: MeantTransaction,
+  { file, beginLine: line, day, payee }: BookTransaction,
   changed: readonly ChangedLine[],
   nameOf: (file: number) => string,
 ): Consequence => ({
@@ -82,16 +82,16 @@ export function isRebooked({ before, after }: ChangedLine): boolean {
     !isSameAmount({ before, after }) &&
     [...was, ...is].every(({ cost }) => cost !== '') &&
     commodities.size === 1 &&
-    quantityOf(before) === quantityOf(after) &&
-    paidFor(before) === paidFor(after)
+    quantityOf(before).equals(quantityOf(after)) &&
+    paidFor(before).equals(paidFor(after))
   )
 }
 
-const byPlace = (a: MeantTransaction, b: MeantTransaction): number => a.file - b.file || a.beginLine - b.beginLine
+const byPlace = (a: BookTransaction, b: BookTransaction): number => a.file - b.file || a.beginLine - b.beginLine
 
 /** The postings of each line and account: one written line may take from several lots. */
-function linesOf({ postings }: MeantTransaction): MeantPosting[][] {
-  const byLine = new Map<string, MeantPosting[]>()
+function linesOf({ postings }: BookTransaction): BookPosting[][] {
+  const byLine = new Map<string, BookPosting[]>()
   for (const posting of postings) {
     const key = `${posting.line}\0${posting.account}`
     const line = byLine.get(key)
@@ -102,30 +102,34 @@ function linesOf({ postings }: MeantTransaction): MeantPosting[][] {
 }
 
 /** What has to stay: everything but lots, and amounts that follow from others. */
-function fixedPart(transaction: MeantTransaction): string {
-  const postings = linesOf(transaction).map((lines): MeantPosting => {
-    const [first] = lines as [MeantPosting]
+function fixedPart(transaction: BookTransaction): string {
+  const postings = linesOf(transaction).map((lines): BookPosting => {
+    const [first] = lines as [BookPosting]
     const isFree = transaction.origin === PADDED || (first.flags & (INFERRED | ASSIGNED | GENERATED)) !== 0
-    const cost = first.cost && { ...first.cost, quantity: paidFor(lines) }
-    return { ...first, ...(isFree ? { quantity: '', commodity: '' } : { quantity: quantityOf(lines) }), cost, lot: undefined }
+    const { amount, cost, lot: _lot, detail: _detail, ...rest } = first
+    return {
+      ...rest,
+      amount: isFree ? NOTHING : { ...amount, quantity: quantityOf(lines) },
+      ...(cost && { cost: { ...cost, quantity: paidFor(lines) } }),
+    }
   })
   return comparable({ ...transaction, postings }, { kind: 'delete' })
 }
 
-const sumOf = (quantities: readonly string[]): string => Exact.sum(quantities.map((one) => Exact.parse(one))).toString()
-const quantityOf = (line: readonly MeantPosting[]): string => sumOf(line.map(({ quantity }) => quantity))
-const paidFor = (line: readonly MeantPosting[]): string => sumOf(line.map(({ cost }) => cost?.quantity ?? '0'))
+const NOTHING = { quantity: Exact.zero, commodity: '' }
+const quantityOf = (line: readonly BookPosting[]): Exact => Exact.sum(line.map(({ amount }) => amount.quantity))
+const paidFor = (line: readonly BookPosting[]): Exact => Exact.sum(line.map(({ cost }) => cost?.quantity ?? Exact.zero))
 
 export const isSameAmount = ({ before, after }: ChangedLine): boolean =>
   JSON.stringify(before.map(bookedAmount)) === JSON.stringify(after.map(bookedAmount))
 
-const bookedAmount = ({ quantity, commodity, lot }: MeantPosting): BookedAmount => ({
-  quantity,
-  commodity,
-  cost: lot?.quantity ?? '',
+const bookedAmount = ({ amount, lot, detail }: BookPosting): BookedAmount => ({
+  quantity: amount.quantity.toString(),
+  commodity: amount.commodity,
+  cost: lot?.quantity.toString() ?? '',
   costCommodity: lot?.commodity ?? '',
-  lotDay: lot?.day,
-  label: lot?.label ?? '',
+  lotDay: lot && detail?.day,
+  label: (lot && detail?.label) ?? '',
 })
 
 function gainsOf(changed: readonly ChangedLine[]): Consequence['gains'] {
@@ -134,8 +138,8 @@ function gainsOf(changed: readonly ChangedLine[]): Consequence['gains'] {
     for (const side of ['before', 'after'] as const)
       for (const { lot, cost } of pair[side]) {
         if (!lot || lot.commodity !== cost?.commodity) continue
-        const gain = gains.get(lot.commodity) ?? { before: Exact.parse('0'), after: Exact.parse('0') }
-        gain[side] = gain[side].plus(Exact.parse(lot.quantity)).minus(Exact.parse(cost.quantity))
+        const gain = gains.get(lot.commodity) ?? { before: Exact.zero, after: Exact.zero }
+        gain[side] = gain[side].plus(lot.quantity).minus(cost.quantity)
         gains.set(lot.commodity, gain)
       }
   return [...gains].map(([commodity, { before, after }]) => ({ commodity, before: before.toString(), after: after.toString() }))

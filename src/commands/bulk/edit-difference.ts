@@ -4,10 +4,9 @@ import { type Day, parseDay } from '#vocabulary/day.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { noteLines, type PostingFields, tagChanges, type TransactionFields } from '../../ingest/edit/edit-fields.ts'
-import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import type { Book, BookPosting, BookTransaction, Dialect } from '../../ingest/journal/book.ts'
 import { type ChangedLine, type Consequence, consequenceOf, consequencesOf, isRebooked, isSameAmount } from './consequences.ts'
-import { type MeantPosting, type MeantTransaction, meantTransactions } from './new-contents.ts'
-import { comparable, isSame } from './plan.ts'
+import { asText, comparable, isSame } from './plan.ts'
 
 /** Whether the book means what was asked for after an edit of one transaction, and nothing else. */
 
@@ -15,12 +14,12 @@ export const ELSEWHERE: EditReason = ['elsewhere']
 const OTHERWISE: EditReason = ['otherwise']
 
 export interface Comparison {
-  readonly all: readonly MeantTransaction[]
-  readonly target: MeantTransaction
+  readonly all: readonly BookTransaction[]
+  readonly target: BookTransaction
   readonly after: Book
   readonly kind: 'edit' | 'delete' | 'duplicate'
   readonly fields: TransactionFields
-  readonly groups: readonly MeantPosting[][]
+  readonly groups: readonly BookPosting[][]
   readonly dialect: Dialect
   readonly nameOf: (file: number) => string
 }
@@ -30,7 +29,7 @@ type Difference = { readonly field: string; readonly why: EditReason }
 /** What the book means differently than it should, and which field is the cause; or what changes with the edit, where all is as asked. */
 export function differenceAfter(asked: Comparison): Difference | { readonly consequences: readonly Consequence[] } {
   const { all, target, after, kind } = asked
-  const left = new Map<string, MeantTransaction[]>()
+  const left = new Map<string, BookTransaction[]>()
   for (const other of all) {
     if (other === target && kind !== 'duplicate') continue
     const key = comparable(other, AS_IT_IS)
@@ -38,8 +37,8 @@ export function differenceAfter(asked: Comparison): Difference | { readonly cons
     if (same) same.push(other)
     else left.set(key, [other])
   }
-  const more: MeantTransaction[] = []
-  for (const transaction of meantTransactions(after)) if (!left.get(comparable(transaction, AS_IT_IS))?.shift()) more.push(transaction)
+  const more: BookTransaction[] = []
+  for (const transaction of after.wholeTransactions()) if (!left.get(comparable(transaction, AS_IT_IS))?.shift()) more.push(transaction)
   const wanted = kind === 'delete' ? 0 : 1
   const before = [...left.values()].flat()
   if (more.length !== before.length + wanted) return { field: '', why: ELSEWHERE }
@@ -57,14 +56,14 @@ export function differenceAfter(asked: Comparison): Difference | { readonly cons
 }
 
 /** The edited transaction is where it was, and a copy is the last one of its day. */
-const newOne = (more: readonly MeantTransaction[], { kind, fields, target }: Comparison): MeantTransaction | undefined =>
+const newOne = (more: readonly BookTransaction[], { kind, fields, target }: Comparison): BookTransaction | undefined =>
   kind === 'duplicate'
     ? more.filter(({ day, beginLine }) => day === parseDay(fields.date!) && beginLine > 0).toSorted((a, b) => b.beginLine - a.beginLine)[0]
     : more.find(({ file, beginLine }) => file === target.file && beginLine === target.beginLine)
 
 const AS_IT_IS = { kind: 'delete' } as const
 
-type Checked = Comparison & { readonly is: MeantTransaction }
+type Checked = Comparison & { readonly is: BookTransaction }
 
 function fieldThatDiffers(asked: Checked): Difference | undefined {
   const { target: was, is, fields } = asked
@@ -103,11 +102,11 @@ const wantedPostings = ({ fields, groups }: Comparison): readonly PostingFields[
   fields.postings ?? groups.map((_, from) => ({ from, account: undefined, amount: undefined }))
 
 /** A lot that is bought has the day of its transaction, and moves with it. */
-const booked = (line: readonly MeantPosting[], { day }: MeantTransaction): MeantPosting[] =>
+const booked = (line: readonly BookPosting[], { day }: BookTransaction): BookPosting[] =>
   line.map((posting) => {
-    if (posting.lot?.day !== day) return posting
-    const { day: _, ...lot } = posting.lot
-    return { ...posting, lot }
+    if (posting.detail?.day !== day) return posting
+    const { day: _, ...detail } = posting.detail
+    return { ...posting, detail }
   })
 
 /** The postings whose amounts were not edited, before and afterwards. */
@@ -162,9 +161,9 @@ function postingThatDiffers(asked: Checked): Difference | undefined {
   return undefined
 }
 
-const isAmount = (group: readonly MeantPosting[], { quantity, commodity }: { readonly quantity: string; readonly commodity: string }): boolean =>
-  group.every((posting) => posting.commodity === commodity && (posting.flags & (INFERRED | ASSIGNED)) === 0) &&
-  Exact.parse(quantity).equals(Exact.sum(group.map((posting) => Exact.parse(posting.quantity))))
+const isAmount = (group: readonly BookPosting[], { quantity, commodity }: { readonly quantity: string; readonly commodity: string }): boolean =>
+  group.every((posting) => posting.amount.commodity === commodity && (posting.flags & (INFERRED | ASSIGNED)) === 0) &&
+  Exact.parse(quantity).equals(Exact.sum(group.map((posting) => posting.amount.quantity)))
 
 /** A comment that was changed is the first line of the note; the lines below it stay. */
 function isNote(note: string, before: string, comment: string | undefined): boolean {
@@ -174,10 +173,10 @@ function isNote(note: string, before: string, comment: string | undefined): bool
   return (comment === '' || is[0] === comment) && (isSame(left, was) || isSame(left, was.slice(1)))
 }
 
-const amountsOf = ({ quantity, commodity, cost, lot }: MeantPosting): string => JSON.stringify([quantity, commodity, cost, lot])
+const amountsOf = ({ amount, cost, lot, detail }: BookPosting): string => asText([amount, cost, lot, lot && detail])
 
 /** What no field of a posting changes; the status and tags of the transaction reach its postings. */
-const detailsOf = ({ day, status, kind, payee, tags }: MeantPosting, fields: TransactionFields, gone: ReadonlySet<string>): string =>
+const detailsOf = ({ day, status, kind, payee, tags }: BookPosting, fields: TransactionFields, gone: ReadonlySet<string>): string =>
   JSON.stringify([
     day,
     fields.status ?? status,
@@ -187,8 +186,8 @@ const detailsOf = ({ day, status, kind, payee, tags }: MeantPosting, fields: Tra
   ])
 
 /** The postings that are written, those of one line together: what balances several commodities is one line and several postings. */
-export function groupsOf({ postings, beginLine, endLine }: MeantTransaction): MeantPosting[][] {
-  const byLine = new Map<number, MeantPosting[]>()
+export function groupsOf({ postings, beginLine, endLine }: BookTransaction): BookPosting[][] {
+  const byLine = new Map<number, BookPosting[]>()
   for (const posting of postings) {
     if ((posting.flags & GENERATED) !== 0 || posting.line <= beginLine || posting.line > endLine) continue
     const group = byLine.get(posting.line)

@@ -1,14 +1,12 @@
 import type { EditReason } from '../../messages/said.ts'
-import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { resolve } from 'node:path'
-import { DIRECTIVE, type LotDetail, REAL, type Status, type Tag } from '#vocabulary/book-columns.ts'
-import { NONE } from '#vocabulary/columns.ts'
-import { type Day, NO_DAY } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import { DIRECTIVE, REAL } from '#vocabulary/book-columns.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { renamedAccount, renameInBeancount, renameInLedgerLike } from '../../ingest/edit/rename-account.ts'
 import { editTransaction } from '../../ingest/edit/edit-transaction.ts'
 import { type BulkOperation, raw, RawLines } from '../../ingest/edit/raw-lines.ts'
-import type { Book, Dialect, TransactionFacts } from '../../ingest/journal/book.ts'
+import type { Book, BookPosting, BookTransaction, Dialect } from '../../ingest/journal/book.ts'
 import { rootedAccount } from '../../ingest/journal/root-accounts.ts'
 import { isPlaceholder } from '../../ingest/statements/accounts/account-names.ts'
 
@@ -17,7 +15,7 @@ export interface EditOrder {
   readonly dialect: Dialect
   readonly operation: BulkOperation
   /** The transactions to change. */
-  readonly touched: readonly MeantTransaction[]
+  readonly touched: readonly BookTransaction[]
   /** The pairs that become one transfer each. */
   readonly halves: readonly Halves[] | undefined
   /** Directives and rules too, wherever they are. */
@@ -30,7 +28,7 @@ export interface EditOrder {
 type NewContents =
   /** Absolute path → contents, of the files that change. */
   | { readonly kind: 'edited'; readonly contents: ReadonlyMap<string, Buffer> }
-  | { readonly kind: 'impossible'; readonly at: MeantTransaction; readonly why: EditReason }
+  | { readonly kind: 'impossible'; readonly at: BookTransaction; readonly why: EditReason }
 
 /** The new texts of the files. They are verified by the caller. */
 export function newContents(order: EditOrder): NewContents {
@@ -125,7 +123,7 @@ function joinHalves({ stays, goes, open, moved, keepsLine }: Halves, files: RawL
   return undefined
 }
 
-function linesOf(posting: MeantPosting, { postings, endLine }: MeantTransaction): [first: number, last: number] {
+function linesOf(posting: BookPosting, { postings, endLine }: BookTransaction): [first: number, last: number] {
   const next = Math.min(...postings.filter(({ line }) => line > posting.line).map(({ line }) => line))
   return [posting.line, next === Infinity ? endLine : next - 1]
 }
@@ -154,21 +152,21 @@ const CANNOT = {
 /** Two transactions of one transfer, each from the statement of its own account. */
 interface Halves {
   /** The earlier one, and of one day the one that money leaves with. */
-  readonly stays: MeantTransaction
-  readonly goes: MeantTransaction
+  readonly stays: BookTransaction
+  readonly goes: BookTransaction
   /** The posting of `stays` whose account is still open. */
-  readonly open: MeantPosting
+  readonly open: BookPosting
   /** The posting of `goes` that comes into its place. */
-  readonly moved: MeantPosting
+  readonly moved: BookPosting
   /** The line of `open` gets the other account, because the posting that comes leaves its amount out, as does the one that is there. */
   readonly keepsLine: boolean
   /** What `stays` shall mean afterwards. */
-  readonly joined: MeantTransaction
+  readonly joined: BookTransaction
 }
 
 export interface NoHalves {
   /** The transaction that is none; undefined where none was chosen. */
-  readonly at: MeantTransaction | undefined
+  readonly at: BookTransaction | undefined
   readonly why: EditReason
 }
 
@@ -176,7 +174,7 @@ export interface NoHalves {
 const DAYS_APART_MAX = 4
 
 /** The pairs of halves that these transactions are, or the first one that is no half, and why. */
-export function halvesOf(transactions: readonly MeantTransaction[], book: Book): readonly Halves[] | NoHalves {
+export function halvesOf(transactions: readonly BookTransaction[], book: Book): readonly Halves[] | NoHalves {
   if (transactions.length === 0 || transactions.length % 2 !== 0)
     return {
       at: transactions[0],
@@ -204,8 +202,8 @@ function pairsOf(halves: readonly Half[]): (readonly [Half, Half])[] | Half {
   const byAmount = new Map<string, Half[]>()
   const near: { readonly pair: readonly [Half, Half]; readonly apart: number }[] = []
   for (const half of halves) {
-    const quantity = Exact.parse(half.own.quantity)
-    const keyOf = (amount: Exact): string => `${amount.toString()} ${half.own.commodity}`
+    const quantity = half.own.amount.quantity
+    const keyOf = (amount: Exact): string => `${amount.toString()} ${half.own.amount.commodity}`
     for (const other of byAmount.get(keyOf(quantity.negated())) ?? []) {
       const apart = Math.abs(other.transaction.day - half.transaction.day)
       if (other.own.account !== half.own.account && apart <= DAYS_APART_MAX) near.push({ pair: [other, half], apart })
@@ -227,20 +225,20 @@ function pairsOf(halves: readonly Half[]): (readonly [Half, Half])[] | Half {
 
 function joinedPair(first: Half, second: Half): Halves | Exclude<EditReason, string> {
   if (first.own.account === second.own.account) return ['sameAccount']
-  if (first.own.commodity !== second.own.commodity || !Exact.parse(first.own.quantity).plus(Exact.parse(second.own.quantity)).isZero)
-    return ['notOpposite']
+  const [one, other] = [first.own.amount, second.own.amount]
+  if (one.commodity !== other.commodity || !one.quantity.plus(other.quantity).isZero) return ['notOpposite']
   const [stays, goes] = isBefore(first, second) ? [first, second] : [second, first]
   if (stays.transaction.status !== goes.transaction.status) return ['otherStatus']
   return joinedOf(stays, goes)
 }
 
 interface Half {
-  readonly transaction: MeantTransaction
-  readonly own: MeantPosting
-  readonly open: MeantPosting
+  readonly transaction: BookTransaction
+  readonly own: BookPosting
+  readonly open: BookPosting
 }
 
-function halfOf(transaction: MeantTransaction, { accountRoots }: Book): Half | undefined {
+function halfOf(transaction: BookTransaction, { accountRoots }: Book): Half | undefined {
   const { postings } = transaction
   if (postings.length !== 2 || postings.some(({ kind, cost, lot }) => kind !== REAL || cost !== undefined || lot !== undefined)) return undefined
   const own = postings.find(({ account }) => !isPlaceholder(account) && OWN.test(rootedAccount(account, accountRoots)))
@@ -250,7 +248,7 @@ function halfOf(transaction: MeantTransaction, { accountRoots }: Book): Half | u
 const OWN = /^(?:Assets|Liabilities)(?::|$)/
 
 const isBefore = (a: Half, b: Half): boolean =>
-  a.transaction.day === b.transaction.day ? Exact.parse(a.own.quantity).sign < 0 : a.transaction.day < b.transaction.day
+  a.transaction.day === b.transaction.day ? a.own.amount.quantity.sign < 0 : a.transaction.day < b.transaction.day
 
 function joinedOf({ transaction: stays, own, open }: Half, { transaction: goes, own: moved }: Half): Halves {
   const keepsLine = leavesOut(own) && leavesOut(moved)
@@ -259,68 +257,7 @@ function joinedOf({ transaction: stays, own, open }: Half, { transaction: goes, 
   return { stays, goes, open, moved, keepsLine, joined }
 }
 
-const leavesOut = ({ flags }: MeantPosting): boolean => flags !== 0
-
-/** One transaction as the reader understood it, in full, under the journal's own names. */
-export interface MeantTransaction extends TransactionFacts {
-  readonly postings: readonly MeantPosting[]
-}
-
-export interface MeantPosting {
-  readonly line: number
-  readonly account: string
-  readonly quantity: string
-  readonly commodity: string
-  readonly cost: MeantAmount | undefined
-  readonly lot: (MeantAmount & LotDetail) | undefined
-  readonly day: Day
-  readonly status: Status
-  readonly kind: number
-  readonly flags: number
-  readonly payee: string | undefined
-  readonly note: string
-  readonly tags: readonly Tag[]
-}
-
-interface MeantAmount {
-  readonly quantity: string
-  readonly commodity: string
-}
-
-/** All properties of a book's transactions. */
-export function* meantTransactions(book: Book): Generator<MeantTransaction> {
-  const { transactions: t } = book
-  for (let row = 0; row < t.count; row++) {
-    const [first, end] = [intAt(t.firstPosting, row), intAt(t.firstPosting, row + 1)]
-    yield { ...book.transactionAt(row), postings: Array.from({ length: end - first }, (_, at) => meantPosting(book, first + at)) }
-  }
-}
-
-function meantPosting(book: Book, row: number): MeantPosting {
-  const { postings: p, commodities } = book
-  const commodityAt = (id: number): string => commodities.names[id] ?? ''
-  const payee = p.payee.get(row)
-  return {
-    line: intAt(p.line, row),
-    account: elementAt(book.accounts.names, intAt(p.account, row)),
-    quantity: p.quantity.get(row).toString(),
-    commodity: commodityAt(intAt(p.commodity, row)),
-    cost: intAt(p.costCommodity, row) < 0 ? undefined : { quantity: p.cost.get(row).toString(), commodity: commodityAt(intAt(p.costCommodity, row)) },
-    lot:
-      intAt(p.lotCommodity, row) < 0
-        ? undefined
-        : { quantity: p.lot.get(row).toString(), commodity: commodityAt(intAt(p.lotCommodity, row)), ...p.lotDetail.get(row) },
-    day: p.day[row] ?? NO_DAY,
-    status: p.status[row] as Status,
-    kind: byteAt(p.kind, row),
-    flags: byteAt(p.flags, row),
-    payee: payee === undefined ? undefined : book.payees.names[payee],
-    note: textAt(book, intAt(p.note, row)),
-    tags: p.tags.get(row) ?? [],
-  }
-}
-
-const textAt = (book: Book, id: number): string => (id === NONE ? '' : elementAt(book.texts.names, id))
+const leavesOut = ({ flags }: BookPosting): boolean => flags !== 0
 
 /** Prices of directives: changes of transactions do not affect them. */
 export function meantPrices({ prices, commodities }: Book): string[] {

@@ -4,10 +4,11 @@ import { dirname } from 'node:path'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { counted } from '#vocabulary/text/wording.ts'
 import { parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import { renamedAccount } from '../../ingest/edit/rename-account.ts'
 import type { BulkOperation } from '../../ingest/edit/raw-lines.ts'
-import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import type { Amount, Book, BookPosting, BookTransaction, Dialect } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/root-accounts.ts'
@@ -15,7 +16,7 @@ import type { Readers } from '../../ingest/readers.ts'
 import { unreadable } from '../journal/check-book.ts'
 import { nameIn, OverlaidFiles, type ReplacedFiles } from '../journal/files/disk-files.ts'
 import type { BookRequest } from '../journal/read-changes.ts'
-import { halvesOf, type MeantPosting, meantPrices, type MeantTransaction, meantTransactions, newContents } from './new-contents.ts'
+import { halvesOf, meantPrices, newContents } from './new-contents.ts'
 
 /** The position of a transaction according to the log. */
 export interface ChosenTransaction {
@@ -83,8 +84,8 @@ function planned(
 
   const operation = inOwnNames(asked, before)
   const nameOf = (file: number): string => nameIn(folder, elementAt(before.files, file).path)
-  const transactions = [...meantTransactions(before)]
-  const placeIn = ({ file, beginLine }: MeantTransaction): string => `${nameOf(file)}:${beginLine}`
+  const transactions = [...before.wholeTransactions()]
+  const placeIn = ({ file, beginLine }: BookTransaction): string => `${nameOf(file)}:${beginLine}`
   const selection = chosen && selected(transactions, chosen, nameOf)
   if (selection && 'kind' in selection) return selection
   const touched = transactions.filter((transaction) => (selection?.has(transaction) ?? true) && concerns(transaction, operation, dialect))
@@ -107,7 +108,7 @@ function planned(
   const after = readers(dialect).read(root, new OverlaidFiles(new Map([...replaced, ...edited.contents]), opened), options)
   if (after.hasErrors) return { kind: 'invalid', problems: after.problems.filter(({ severity }) => severity === 'error') }
   const isTouched = new Set(touched)
-  const expected = (transaction: MeantTransaction): MeantTransaction | undefined => {
+  const expected = (transaction: BookTransaction): BookTransaction | undefined => {
     if (!isTouched.has(transaction)) return transaction
     if (halves) return joined.get(transaction)
     return expectedAfter(transaction, operation, dialect)
@@ -135,15 +136,15 @@ const DIFFERENT: EditReason = ['different']
 
 /** The chosen transactions that are still in place. */
 function selected(
-  transactions: readonly MeantTransaction[],
+  transactions: readonly BookTransaction[],
   chosen: readonly ChosenTransaction[],
   nameOf: (file: number) => string,
-): ReadonlySet<MeantTransaction> | Extract<BulkPlan, { kind: 'moved' }> {
+): ReadonlySet<BookTransaction> | Extract<BulkPlan, { kind: 'moved' }> {
   const keyOf = (file: string, line: number, day: number): string => `${file}\0${line}\0${day}`
-  const byPlace = new Map<string, MeantTransaction>()
+  const byPlace = new Map<string, BookTransaction>()
   for (const transaction of transactions)
     if (isWritten(transaction)) byPlace.set(keyOf(nameOf(transaction.file), transaction.beginLine, transaction.day), transaction)
-  const found = new Set<MeantTransaction>()
+  const found = new Set<BookTransaction>()
   for (const { file, beginLine, day } of chosen) {
     const transaction = byPlace.get(keyOf(file, beginLine, day))
     if (!transaction) return { kind: 'moved', place: `${file}:${beginLine}` }
@@ -154,15 +155,15 @@ function selected(
 
 /** The first transaction that does not mean what it shall; undefined when all do. */
 function differenceOf(asked: {
-  readonly before: readonly MeantTransaction[]
+  readonly before: readonly BookTransaction[]
   readonly after: Book
   readonly operation: BulkOperation
   /** Undefined for one that is gone. */
-  readonly expected: (transaction: MeantTransaction) => MeantTransaction | undefined
-}): MeantTransaction | undefined {
+  readonly expected: (transaction: BookTransaction) => BookTransaction | undefined
+}): BookTransaction | undefined {
   const { before, after, operation, expected: expectedOf } = asked
   const counts = new Map<string, number>()
-  for (const transaction of meantTransactions(after)) {
+  for (const transaction of after.wholeTransactions()) {
     const key = comparable(transaction, operation)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
@@ -182,9 +183,9 @@ function differenceOf(asked: {
 export const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((price, at) => price === b[at])
 
 /** Whether it is written in a file and not made by a rule. */
-const isWritten = ({ beginLine }: MeantTransaction): boolean => beginLine > 0
+const isWritten = ({ beginLine }: BookTransaction): boolean => beginLine > 0
 
-function warningsOf(transactions: readonly MeantTransaction[], operation: BulkOperation, touched: readonly MeantTransaction[]): string[] {
+function warningsOf(transactions: readonly BookTransaction[], operation: BulkOperation, touched: readonly BookTransaction[]): string[] {
   const warnings: string[] = []
   if (touched.length === 0) warnings.push('no transaction is concerned')
   if (operation.kind !== 'rename_account') return warnings
@@ -234,8 +235,8 @@ function likewise({ shown, own, name }: { readonly shown: string; readonly own: 
 }
 
 /** What a transaction shall mean after an operation; undefined for one that is gone. */
-export function expectedAfter(transaction: MeantTransaction, operation: BulkOperation, dialect: Dialect): MeantTransaction | undefined {
-  const eachPosting = (change: (posting: MeantPosting) => MeantPosting): MeantTransaction => ({
+export function expectedAfter(transaction: BookTransaction, operation: BulkOperation, dialect: Dialect): BookTransaction | undefined {
+  const eachPosting = (change: (posting: BookPosting) => BookPosting): BookTransaction => ({
     ...transaction,
     postings: transaction.postings.map(change),
   })
@@ -249,9 +250,13 @@ export function expectedAfter(transaction: MeantTransaction, operation: BulkOper
     case 'set_status':
       return { ...eachPosting((posting) => ({ ...posting, status: operation.status })), status: operation.status }
     case 'change_commodity': {
-      const of = <A extends { readonly commodity: string } | undefined>(amount: A): A =>
-        amount?.commodity === operation.from ? { ...amount, commodity: operation.to } : amount
-      return eachPosting((posting) => ({ ...of(posting), cost: of(posting.cost), lot: of(posting.lot) }))
+      const of = (amount: Amount): Amount => (amount.commodity === operation.from ? { ...amount, commodity: operation.to } : amount)
+      return eachPosting((posting) => ({
+        ...posting,
+        amount: of(posting.amount),
+        ...(posting.cost && { cost: of(posting.cost) }),
+        ...(posting.lot && { lot: of(posting.lot) }),
+      }))
     }
     case 'add_tag':
       return { ...transaction, tags: [...transaction.tags, { name: operation.name, value: operation.value }] }
@@ -274,7 +279,7 @@ function payeeAfter(before: string, payee: string, dialect: Dialect): string {
   return bar < 0 ? payee : payee + before.slice(bar)
 }
 
-function withTags(transaction: MeantTransaction, change: (tags: readonly Tag[]) => readonly Tag[]): MeantTransaction {
+function withTags(transaction: BookTransaction, change: (tags: readonly Tag[]) => readonly Tag[]): BookTransaction {
   return {
     ...transaction,
     tags: change(transaction.tags),
@@ -282,16 +287,19 @@ function withTags(transaction: MeantTransaction, change: (tags: readonly Tag[]) 
   }
 }
 
+/** Equal for values with equal amounts. */
+export const asText = (value: unknown): string => JSON.stringify(value, (_, part: unknown) => (part instanceof Exact ? part.toString() : part))
+
 /** Operations that rewrite notes: tags are part of the text of a note. */
 const REWRITES_NOTES: ReadonlySet<BulkOperation['kind']> = new Set(['add_tag', 'remove_tag', 'rename_tag'])
 
 /** What two transactions are compared by: everything but their places. */
 export function comparable(
-  { file: _file, beginLine: _beginLine, endLine: _endLine, postings, tags, note, ...transaction }: MeantTransaction,
+  { file: _file, beginLine: _beginLine, endLine: _endLine, postings, tags, note, ...transaction }: BookTransaction,
   operation: BulkOperation,
 ): string {
   const withoutNotes = REWRITES_NOTES.has(operation.kind) && { note: '' }
-  return JSON.stringify({
+  return asText({
     ...transaction,
     note,
     ...withoutNotes,
@@ -307,7 +315,7 @@ function namedTags(tags: readonly Tag[], operation: BulkOperation): string[] {
 }
 
 /** Whether an operation would change this transaction at all. */
-export function concerns(transaction: MeantTransaction, operation: BulkOperation, dialect: Dialect): boolean {
+export function concerns(transaction: BookTransaction, operation: BulkOperation, dialect: Dialect): boolean {
   if (isOfWhole(operation)) return true
   return comparable(transaction, AS_IT_IS) !== comparable(expectedAfter(transaction, operation, dialect)!, AS_IT_IS)
 }

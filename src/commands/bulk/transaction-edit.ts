@@ -8,7 +8,7 @@ import { detectDialect } from '../../ingest/detect.ts'
 import { beancountHeader, editTransaction, ledgerLikeHeader } from '../../ingest/edit/edit-transaction.ts'
 import { raw, RawLines } from '../../ingest/edit/raw-lines.ts'
 import { commentOf, writtenPosting } from '../../ingest/edit/written-posting.ts'
-import type { Dialect, TransactionFacts } from '../../ingest/journal/book.ts'
+import type { BookTransaction, Dialect, TransactionFacts } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { commodityIn, styleOf } from '../../ingest/statements/write/style.ts'
@@ -16,7 +16,7 @@ import type { Readers } from '../../ingest/readers.ts'
 import { unreadable } from '../journal/check-book.ts'
 import { nameIn, OverlaidFiles } from '../journal/files/disk-files.ts'
 import type { BookRequest } from '../journal/read-changes.ts'
-import { cut, meantPrices, type MeantTransaction, meantTransactions } from './new-contents.ts'
+import { cut, meantPrices } from './new-contents.ts'
 import type { Consequence } from './consequences.ts'
 import { differenceAfter, ELSEWHERE, groupsOf } from './edit-difference.ts'
 import { type BulkPlan, type ChosenTransaction, isSame, type PlannedFile } from './plan.ts'
@@ -92,8 +92,8 @@ function planned(
   const before = readers(dialect).read(root, disk, options)
   if (before.hasErrors) return { kind: 'invalid', problems: before.problems.filter(({ severity }) => severity === 'error') }
   const nameOf = (file: number): string => nameIn(dirname(root), elementAt(before.files, file).path)
-  const all = [...meantTransactions(before)]
-  const isChosen = ({ file, beginLine, day }: MeantTransaction): boolean =>
+  const all = [...before.wholeTransactions()]
+  const isChosen = ({ file, beginLine, day }: BookTransaction): boolean =>
     beginLine === chosen.beginLine && day === chosen.day && nameOf(file) === chosen.file
   const found = all.filter(isChosen)
   const target = found.find(({ beginLine }) => beginLine > 0)
@@ -181,7 +181,7 @@ function inOwnWords(fields: TransactionFields, { style, dialect }: WrittenLines)
 }
 
 function editable(
-  target: MeantTransaction,
+  target: BookTransaction,
   written: WrittenLines,
   { version, file, dialect }: { readonly version: string; readonly file: string; readonly dialect: Dialect },
 ): EditableTransaction {
@@ -200,8 +200,8 @@ function editable(
       const isLeftOut = parts?.amount !== undefined && parts.amount[0] === parts.amount[1]
       return {
         account: parts ? textOf(line.slice(...parts.account)) : first!.account,
-        quantity: group.length === 1 ? first!.quantity : '',
-        commodity: group.length === 1 ? first!.commodity : '',
+        quantity: group.length === 1 ? first!.amount.quantity.toString() : '',
+        commodity: group.length === 1 ? first!.amount.commodity : '',
         isLeftOut,
         isAmountEditable: parts?.amount !== undefined && (first!.flags & ASSIGNED) === 0,
         behind: textOf(parts?.behind ?? ''),
@@ -213,7 +213,7 @@ function editable(
 
 const textOf = (rawText: string): string => Buffer.from(rawText, 'latin1').toString('utf8')
 
-function textsOf(target: MeantTransaction, written: WrittenLines): { readonly payee: string; readonly note: string } {
+function textsOf(target: BookTransaction, written: WrittenLines): { readonly payee: string; readonly note: string } {
   const { dialect, lines } = written
   if (dialect !== 'beancount') return { payee: textOf(ledgerLikeHeader(lines[0] ?? '', dialect)?.payee ?? raw(target.payee)), note: noteIn(written) }
   const strings = beancountHeader(lines[0] ?? '')?.strings.map((string) => textOf(string).slice(1, -1).replaceAll(/\\(.)/gs, '$1'))

@@ -1,11 +1,12 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Annotation } from '#vocabulary/annotations.ts'
-import { Names } from '#vocabulary/columns.ts'
-import type { Day } from '#vocabulary/day.ts'
+import { type ExactColumn, Names, NONE } from '#vocabulary/columns.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import {
   DETAILS,
   detailsAt,
+  type LotDetail,
   PostingColumns,
   PriceColumns,
   type Status,
@@ -45,6 +46,34 @@ export interface TransactionFacts extends TransactionDetails {
   readonly file: number
   readonly beginLine: number
   readonly endLine: number
+}
+
+export interface Amount {
+  readonly quantity: Exact
+  readonly commodity: string
+}
+
+/** A posting as the reader understood it, in full, under the journal's own names. Cost and lot are totals with the sign of the quantity. */
+export interface BookPosting {
+  readonly line: number
+  readonly account: string
+  readonly amount: Amount
+  readonly cost?: Amount
+  readonly lot?: Amount
+  readonly detail?: LotDetail
+  /** Its own day. */
+  readonly day?: Day
+  readonly status: Status
+  readonly kind: number
+  readonly flags: number
+  /** Its own payee, which only ledger has. */
+  readonly payee?: string
+  readonly note: string
+  readonly tags: readonly Tag[]
+}
+
+export interface BookTransaction extends TransactionFacts {
+  readonly postings: readonly BookPosting[]
 }
 
 /** The names that the rows of a book are about. */
@@ -156,6 +185,37 @@ export class Book {
       file: intAt(t.file, row),
       beginLine: intAt(t.beginLine, row),
       endLine: intAt(t.endLine, row),
+    }
+  }
+  postingAt(row: number): BookPosting {
+    const { postings: p } = this
+    const amountOf = (column: ExactColumn, commodity: Int32Array): Amount => ({
+      quantity: column.get(row),
+      commodity: elementAt(this.commodities.names, intAt(commodity, row)),
+    })
+    const [day, note, payee, detail] = [intAt(p.day, row), intAt(p.note, row), p.payee.get(row), p.lotDetail.get(row)]
+    return {
+      line: intAt(p.line, row),
+      account: elementAt(this.accounts.names, intAt(p.account, row)),
+      amount: amountOf(p.quantity, p.commodity),
+      ...(p.costCommodity[row] !== NONE && { cost: amountOf(p.cost, p.costCommodity) }),
+      ...(p.lotCommodity[row] !== NONE && { lot: amountOf(p.lot, p.lotCommodity) }),
+      ...(detail && { detail }),
+      ...(day !== NO_DAY && { day }),
+      status: byteAt(p.status, row) as Status,
+      kind: byteAt(p.kind, row),
+      flags: byteAt(p.flags, row),
+      ...(payee !== undefined && { payee: elementAt(this.payees.names, payee) }),
+      note: note === NONE ? '' : elementAt(this.texts.names, note),
+      tags: p.tags.get(row) ?? [],
+    }
+  }
+  /** All transactions with their postings. */
+  *wholeTransactions(): Generator<BookTransaction> {
+    const { count, firstPosting } = this.transactions
+    for (let row = 0; row < count; row++) {
+      const [first, end] = [intAt(firstPosting, row), intAt(firstPosting, row + 1)]
+      yield { ...this.transactionAt(row), postings: Array.from({ length: end - first }, (_, at) => this.postingAt(first + at)) }
     }
   }
   /** Ends the last transaction: its postings are all in the book. */

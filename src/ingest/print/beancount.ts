@@ -1,10 +1,10 @@
 import { PENDING, type Tag } from '#vocabulary/book-columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { isoCodeOf } from '#vocabulary/currencies.ts'
-import type { Book } from '../journal/book.ts'
+import type { Amount, Book } from '../journal/book.ts'
 import { rootedAccount } from '../journal/root-accounts.ts'
 import { NO_BUDGETS } from './translate.ts'
-import { type Amount, type Budgets, type PrintedPosting, type PrintedTransaction, type Printer, unitPrice } from './entries.ts'
+import { type Budgets, type PrintedPosting, type PrintedTransaction, type Printer, unitPrice } from './entries.ts'
 import { FreeNames } from './ledger-like.ts'
 import type { WrittenDeclarations } from './source-pieces.ts'
 

@@ -1,15 +1,10 @@
 import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
-import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, REAL, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { DIRECTIVE, FORECAST, INFERRED, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { type Day, formatDay, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
+import { type Day, formatDay, tryParseWrittenDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { accountType } from '../hledger/directives/account-types.ts'
-import type { Book, Dialect, TransactionFacts } from '../journal/book.ts'
-
-export interface Amount {
-  readonly quantity: Exact
-  readonly commodity: string
-}
+import type { Amount, Book, BookPosting, Dialect, TransactionFacts } from '../journal/book.ts'
 
 /** What a posting asserts behind its amount: "= 10 EUR", with hledger's marks. */
 export interface Assertion {
@@ -17,30 +12,18 @@ export interface Assertion {
   readonly amount: Amount
 }
 
-/** A posting as a writer sees it; amounts are totals with the sign of the quantity. */
-export interface PrintedPosting {
-  readonly account: string
+/** A posting as a writer sees it. */
+export interface PrintedPosting extends Omit<BookPosting, 'amount' | 'flags' | 'line'> {
   /** Absent where the tool can work it out again, as the person had left it. */
   readonly amount?: Amount
-  readonly cost?: Amount
-  readonly lot?: Amount
   /** The lot, where the tool reads it over and goes by the cost alone. */
   readonly heldAt?: Amount
-  readonly detail?: LotDetail
   /** The price is fixed, which only ledger has: `@ =5 EUR`. */
   readonly isPriceFixed?: true
   /** What its account holds behind it. */
   readonly asserted?: Assertion
-  /** Its own day. */
-  readonly day?: Day
   /** The other day that hledger has for it alone; ledger's stays in its comment. */
   readonly secondDay?: Day
-  /** Its own payee, which only ledger has; it is also in the note. */
-  readonly payee?: string
-  readonly kind: number
-  readonly status: number
-  readonly note: string
-  readonly tags: readonly Tag[]
 }
 
 /** A transaction as a writer sees it. The first line is 0 for one without a place. */
@@ -91,40 +74,29 @@ export function* transactionsOf(
 }
 
 function* postingsOf(book: Book, row: number, elides: boolean, { asserted, fixed }: Required<Omit<Shown, 'rows'>>): Generator<PrintedPosting> {
-  const { transactions: t, postings: p } = book
+  const { transactions: t } = book
   const end = intAt(t.firstPosting, row + 1)
   const elided = elides ? elidedAccount(book, intAt(t.firstPosting, row), end, asserted) : NONE
   let isElided = false
   for (let i = intAt(t.firstPosting, row); i < end; i++) {
     if (elides && book.inferredGains.has(i)) continue
-    const base = {
-      account: elementAt(book.accounts.names, intAt(p.account, i)),
-      kind: byteAt(p.kind, i),
-      status: byteAt(p.status, i),
-      note: p.note[i] === NONE ? '' : elementAt(book.texts.names, intAt(p.note, i)),
-      tags: p.tags.get(i) ?? [],
-      ...(p.day[i] !== NO_DAY && { day: intAt(p.day, i) }),
-      ...secondDayOf(book, i),
-      ...(p.payee.has(i) && { payee: elementAt(book.payees.names, p.payee.get(i)!) }),
-    }
-    if (elided !== NONE && p.flags[i] === INFERRED) {
+    const { flags, line: _line, amount, cost, lot, detail, ...said } = book.postingAt(i)
+    const base = { ...said, ...secondDayOf(book, i) }
+    if (elided !== NONE && flags === INFERRED) {
       // One line represents all commodities of an account whose amount is left out.
       if (!isElided) yield base
       isElided = true
       continue
     }
-    const name = (id: number): string => elementAt(book.commodities.names, id)
-    const quantity = p.quantity.get(i)
     // No tool but ledger has a lot of nothing, and ledger none with a total.
-    const isLot = !quantity.isZero
-    const detail = isLot ? p.lotDetail.get(i) : undefined
+    const isLot = !amount.quantity.isZero
     const assertion = asserted.get(i)
     yield {
       ...base,
-      amount: { quantity, commodity: name(intAt(p.commodity, i)) },
-      ...(p.costCommodity[i] !== NONE && { cost: { quantity: p.cost.get(i), commodity: name(intAt(p.costCommodity, i)) } }),
-      ...(isLot && p.lotCommodity[i] !== NONE && { lot: { quantity: p.lot.get(i), commodity: name(intAt(p.lotCommodity, i)) } }),
-      ...(detail && { detail }),
+      amount,
+      ...(cost && { cost }),
+      ...(isLot && lot && { lot }),
+      ...(isLot && detail && { detail }),
       ...(fixed.has(i) && { isPriceFixed: true as const }),
       ...(assertion && { asserted: assertion }),
     }

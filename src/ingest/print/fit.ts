@@ -2,18 +2,8 @@ import { byteAt, elementAt, intAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, type LotDetail, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Book, Dialect } from '../journal/book.ts'
-import {
-  type Amount,
-  isInItself,
-  pricesOf,
-  type PrintedPosting,
-  type PrintedTransaction,
-  said,
-  type Say,
-  type Shown,
-  transactionsOf,
-} from './entries.ts'
+import type { Amount, Book, Dialect } from '../journal/book.ts'
+import { isInItself, pricesOf, type PrintedPosting, type PrintedTransaction, said, type Say, type Shown, transactionsOf } from './entries.ts'
 
 /** What virtual postings are balanced against where there are none. */
 export const VIRTUAL_ACCOUNT = 'Equity:Virtual'

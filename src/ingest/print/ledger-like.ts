@@ -1,7 +1,7 @@
 import { BALANCED_VIRTUAL, CLEARED, type LotDetail, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { formatDay } from '#vocabulary/day.ts'
-import type { Book, Dialect } from '../journal/book.ts'
-import { type Amount, isInItself, type NamesOfTarget, type PrintedPosting, type PrintedTransaction, type Printer, unitPrice } from './entries.ts'
+import type { Amount, Book, Dialect } from '../journal/book.ts'
+import { isInItself, type NamesOfTarget, type PrintedPosting, type PrintedTransaction, type Printer, unitPrice } from './entries.ts'
 import { meant, withOwnDays, payeeText } from './fit.ts'
 
 /** What ledger and hledger write differently. */

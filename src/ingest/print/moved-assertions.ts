@@ -3,8 +3,8 @@ import { REAL } from '#vocabulary/book-columns.ts'
 import { type Day, NO_DAY, tryParseWrittenDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { assertedOn } from '../journal/asserted.ts'
-import type { Book, Dialect } from '../journal/book.ts'
-import type { Amount, Assertion, NamesOfTarget, Say } from './entries.ts'
+import type { Amount, Book, Dialect } from '../journal/book.ts'
+import type { Assertion, NamesOfTarget, Say } from './entries.ts'
 import { postingsByLine, type SourcePieces } from './source-pieces.ts'
 
 /** The places of a book's asserted balances in another dialect. */

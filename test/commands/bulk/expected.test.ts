@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { CLEARED, UNMARKED } from '#vocabulary/book-columns.ts'
-import { NO_DAY, parseDay } from '#vocabulary/day.ts'
-import { comparable, concerns, expectedAfter, inOwnNames } from '../../../src/commands/bulk/plan.ts'
-import { type MeantPosting, meantPrices, type MeantTransaction, meantTransactions } from '../../../src/commands/bulk/new-contents.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { asText, comparable, concerns, expectedAfter, inOwnNames } from '../../../src/commands/bulk/plan.ts'
+import { meantPrices } from '../../../src/commands/bulk/new-contents.ts'
 import type { BulkOperation } from '../../../src/ingest/edit/raw-lines.ts'
-import type { Book, Dialect } from '../../../src/ingest/journal/book.ts'
+import type { Amount, Book, BookPosting, BookTransaction, Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Root } from '../../../src/ingest/journal/root-accounts.ts'
 import { rootsText } from '../../../src/ingest/journal/read-options.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
@@ -16,7 +17,9 @@ function bookOf(text: string, dialect: Dialect = 'hledger', roots: Readonly<Reco
   expect(book.problems.filter(({ severity }) => severity === 'error')).toEqual([])
   return book
 }
-const meant = (text: string, dialect: Dialect = 'hledger'): MeantTransaction[] => [...meantTransactions(bookOf(text, dialect))]
+const meant = (text: string, dialect: Dialect = 'hledger'): BookTransaction[] => [...bookOf(text, dialect).wholeTransactions()]
+
+const amount = (quantity: string, commodity: string): Amount => ({ quantity: Exact.parse(quantity), commodity })
 
 const TEXT = `P 2024-01-01 ACME 5 EUR
 2024-01-02=2024-01-03 * (12) Shop  ; a note, food:x
@@ -28,7 +31,7 @@ const TEXT = `P 2024-01-01 ACME 5 EUR
     Expenses:Food    1 EUR
     Assets:Bank
 `
-const [shop, other] = meant(TEXT) as [MeantTransaction, MeantTransaction]
+const [shop, other] = meant(TEXT) as [BookTransaction, BookTransaction]
 
 describe('what a book says of its transactions', () => {
   test('is everything, under its own names', () => {
@@ -45,26 +48,25 @@ describe('what a book says of its transactions', () => {
       tags: [{ name: 'food', value: 'x' }],
       links: [],
     })
-    const [food, fund, bank] = shop.postings as [MeantPosting, MeantPosting, MeantPosting]
+    const [food, fund, bank] = shop.postings as [BookPosting, BookPosting, BookPosting]
     expect(food).toMatchObject({
       line: 3,
       account: 'Expenses:Food',
-      quantity: '10',
-      commodity: 'EUR',
-      cost: undefined,
-      lot: undefined,
+      amount: amount('10', 'EUR'),
       day: parseDay('2024-01-04'),
     })
+    expect([food.cost, food.lot]).toEqual([undefined, undefined])
     expect(food.note).toContain('own')
-    expect(fund).toMatchObject({ line: 4, quantity: '2', commodity: 'ACME', cost: { quantity: '10', commodity: 'EUR' }, note: '' })
-    expect(bank).toMatchObject({ line: 5, quantity: '-20', commodity: 'EUR', day: NO_DAY, payee: undefined, tags: [] })
+    expect(fund).toMatchObject({ line: 4, amount: amount('2', 'ACME'), cost: amount('10', 'EUR'), note: '' })
+    expect(bank).toMatchObject({ line: 5, amount: amount('-20', 'EUR'), tags: [] })
+    expect([bank.day, bank.payee]).toEqual([undefined, undefined])
     expect(other).toMatchObject({ status: UNMARKED, tags: [], beginLine: 7, endLine: 9 })
     expect(other.postings).toHaveLength(2)
   })
 
   test('and of a lot with its details', () => {
     const [buy] = meant('2024-01-02 Buy\n  Assets:Fund  2 ACME {5 EUR} [2024-01-01]\n  Assets:Bank\n', 'ledger')
-    expect(buy!.postings[0]!.lot).toMatchObject({ quantity: '10', commodity: 'EUR' })
+    expect(buy!.postings[0]!.lot).toEqual(amount('10', 'EUR'))
   })
 
   test('and of prices those that it declares', () => {
@@ -79,7 +81,7 @@ describe('what a book says of its transactions', () => {
 function changes(operation: BulkOperation, dialect: Dialect = 'hledger', transaction = shop): Record<string, unknown> {
   const after = expectedAfter(transaction, operation, dialect)!
   const changed = (of: object, before: object): [string, unknown][] =>
-    Object.entries(of).filter(([key, value]) => key !== 'postings' && JSON.stringify(value) !== JSON.stringify(before[key as never]))
+    Object.entries(of).filter(([key, value]) => key !== 'postings' && asText(value) !== asText(before[key as never]))
   const postings = after.postings.map((posting, at) => Object.fromEntries(changed(posting, transaction.postings[at]!)))
   return { ...Object.fromEntries(changed(after, transaction)), ...(postings.some((one) => Object.keys(one).length > 0) && { postings }) }
 }
@@ -97,7 +99,7 @@ describe('after an operation a transaction means', () => {
     [
       'another commodity, in costs too',
       { kind: 'change_commodity', from: 'EUR', to: 'CHF' },
-      { postings: [{ commodity: 'CHF' }, { cost: { quantity: '10', commodity: 'CHF' } }, { commodity: 'CHF' }] },
+      { postings: [{ amount: amount('10', 'CHF') }, { cost: amount('10', 'CHF') }, { amount: amount('-20', 'CHF') }] },
     ],
     [
       'one tag more',
@@ -158,7 +160,7 @@ describe('an operation concerns', () => {
 })
 
 describe('two transactions mean the same', () => {
-  const same = (a: MeantTransaction, b: MeantTransaction, operation: BulkOperation): boolean => comparable(a, operation) === comparable(b, operation)
+  const same = (a: BookTransaction, b: BookTransaction, operation: BulkOperation): boolean => comparable(a, operation) === comparable(b, operation)
   const payee: BulkOperation = { kind: 'set_payee', payee: 'x' }
 
   test('wherever they stand, and in whatever order their tags are', () => {
@@ -193,7 +195,7 @@ describe('two transactions mean the same', () => {
 
   test('where metadata name an account that is renamed, under either name', () => {
     const rename: BulkOperation = { kind: 'rename_account', from: 'Assets:Bank', to: 'Assets:Giro' }
-    const withValue = (value: string): MeantTransaction => ({ ...shop, tags: [{ name: 'from', value }] })
+    const withValue = (value: string): BookTransaction => ({ ...shop, tags: [{ name: 'from', value }] })
     expect(same(withValue('Assets:Bank:Sub'), withValue('Assets:Giro:Sub'), rename)).toBe(true)
     expect(same(withValue('Assets:Bank'), withValue('Assets:Other'), rename)).toBe(false)
     expect(same(withValue('Assets:Bank'), withValue('Assets:Giro'), payee)).toBe(false)
