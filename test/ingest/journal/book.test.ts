@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { CLEARED, IMPORTED, WRITTEN } from '#vocabulary/book-columns.ts'
+import { CLEARED, DETAILS, detailsAt, IMPORTED, WRITTEN } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY, parseDay } from '#vocabulary/day.ts'
 import { decideJournal } from '../../../src/commands/journal/decide.ts'
 import { nothingRecorded } from '../../../src/commands/journal/recorded-journal.ts'
+import { columnsFrom, JournalColumns, storedColumns } from '../../../src/events/journal-columns.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import { Book, type TransactionFacts } from '../../../src/ingest/journal/book.ts'
 import { FileUnreadable } from '../../../src/ingest/journal/readable-files.ts'
@@ -76,6 +77,32 @@ describe('a transaction of a book', () => {
     book.close()
     expect(book.transactions.count).toBe(5000)
     for (let row = 0; row < 5000; row++) expect([book.transactions.day[row], book.transactions.firstPosting[row + 1]]).toEqual([row, row + 1])
+  })
+})
+
+describe.each(DETAILS)('the detail $name of a transaction', ({ name, holds }) => {
+  const value = holds === 'text' ? 'mine' : 19_001
+  const book = new Book('ledger')
+  for (const details of [{ [name]: value }, {}]) {
+    book.beginTransaction({ ...facts, ...details })
+    book.endTransaction()
+  }
+  book.files.push({ path: '/main.ledger', hash: 'x' })
+  const { events } = decideJournal(contentOf(book.close()), nothingRecorded)
+  const block = [...events].find((event) => event.type === 'TransactionsRecorded')!.data
+
+  test('is read back from the book, where it has one', () => {
+    expect([book.transactionAt(0)[name], book.transactionAt(1)]).toEqual([value, facts])
+  })
+  test('is recorded, and read back from the event and from a snapshot', () => {
+    const columns = new JournalColumns()
+    columns.addTransactions(block)
+    for (const { transactions, texts } of [columns, columnsFrom(storedColumns(columns))])
+      expect([0, 1].map((row) => detailsAt(transactions, row, (id) => texts.names[id]!))).toEqual([{ [name]: value }, {}])
+  })
+  test('makes it another transaction', () => {
+    const [id, other] = block.transactions.id
+    expect(id!.slice(0, 16)).not.toBe(other!.slice(0, 16))
   })
 })
 
