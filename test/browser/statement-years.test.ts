@@ -17,13 +17,13 @@ const printed = (text: string): number =>
       .replace(/[^\d.-]/g, ''),
   )
 
-test('below the groups of an income statement stand the change of each year, its end and its start', async () => {
+test('below the groups of an income statement are the start of each year, its change and its end', async () => {
   const page = await installation.open('/cash_flow/income_statement')
   await settled(page)
   const tree = page.getByRole('treegrid', { name: 'Income statements by year' })
   const rows = await tree.locator('tbody tr').evaluateAll((all) => all.map((one) => [...one.children].map((cell) => cell.textContent ?? '')))
-  expect(rows.slice(-4).map(([name]) => name)).toEqual(['Change', 'Change in percent', 'Closing net worth', 'Opening net worth'])
-  const [change = [], percent = [], end = [], start = []] = rows.slice(-4)
+  expect(rows.slice(-4).map(([name]) => name)).toEqual(['Opening net worth', 'Change', 'Change in percent', 'Closing net worth'])
+  const [start = [], change = [], percent = [], end = []] = rows.slice(-4)
   const groups = rows.slice(0, -4)
   for (let year = 1; year < change.length; year++) {
     expect(printed(change[year]!)).toBeCloseTo(printed(end[year]!) - printed(start[year]!), 2)
@@ -34,8 +34,9 @@ test('below the groups of an income statement stand the change of each year, its
   }
   // Before the first year there was nothing that it could be a part of.
   expect(percent.at(-1)).toBe('–')
+  expect(start.at(-1)).toBe('0.00')
   expect(printed(percent[1]!)).toBeCloseTo((printed(change[1]!) / printed(start[1]!)) * 100, 1)
-  await tree.locator('tbody tr').nth(-4).locator('.proof').first().click()
+  await tree.locator('tbody tr').nth(-3).locator('.proof').first().click()
   await page.locator('dialog[open]').getByText('Change, ').first().waitFor()
 })
 
@@ -45,5 +46,5 @@ test('what is below the groups stays there when the groups are sorted', async ()
   const tree = page.getByRole('treegrid', { name: 'Income statements by year' })
   await tree.locator('thead button').first().click()
   const names = await tree.locator('tbody tr > td:first-child').allInnerTexts()
-  expect(names.slice(-4)).toEqual(['Change', 'Change in percent', 'Closing net worth', 'Opening net worth'])
+  expect(names.slice(-4)).toEqual(['Opening net worth', 'Change', 'Change in percent', 'Closing net worth'])
 })

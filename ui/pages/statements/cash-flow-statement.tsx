@@ -89,9 +89,9 @@ const linesOf = (answer: CashFlowStatementAnswer): AccountNode<Line>[] => [
 ]
 
 const footOf = ({ opening, change, closing }: CashFlowStatementAnswer): AccountNode<Line>[] => [
+  lineOf({ name: words.openingCash, amounts: opening, at: ['opening'], isBalance: true }),
   lineOf({ name: words.change, amounts: change, at: ['change'] }),
   lineOf({ name: words.closingCash, amounts: closing, at: ['closing'], isBalance: true }),
-  lineOf({ name: words.openingCash, amounts: opening, at: ['opening'], isBalance: true }),
 ]
 
 const Lines = ({ answer, label, titleOf }: { answer: CashFlowStatementAnswer; label: string; titleOf: (place: number) => string }) => {

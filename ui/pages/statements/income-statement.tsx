@@ -83,11 +83,19 @@ const single = (line: Line): AccountNode<Line> => ({ account: `the line ${line.n
 
 const changeIn = ({ startingBalance, endingBalance }: Statement): number => sumOf([endingBalance, -startingBalance])
 
-/** What all of that came to, and between which balances. */
+/** What all of that came to, between the same balances as in the chart. */
 const balancesOf = (yearly: Yearly): AccountNode<Line>[] => {
   const placeOf = (key: 'startingBalance' | 'endingBalance', year: string): Place => ['yearly', year, key]
   const change = (year: string) => ({ at: placeOf('endingBalance', year), minus: [placeOf('startingBalance', year)] })
+  const balance = (name: string, key: 'startingBalance' | 'endingBalance') =>
+    single({
+      amounts: amountsOf(yearly, (statement) => statement[key]),
+      name,
+      placesOf: (year) => ({ at: placeOf(key, year) }),
+      written: (value) => <Amount value={value} />,
+    })
   return [
+    balance(words.opening, 'startingBalance'),
     single({ amounts: amountsOf(yearly, changeIn), name: words.change, placesOf: change, written: (value) => <Change value={value} /> }),
     single({
       amounts: amountsOf(yearly, (statement) =>
@@ -98,20 +106,7 @@ const balancesOf = (yearly: Yearly): AccountNode<Line>[] => {
       as: 'percent',
       written: (value) => <Change value={value} as="percent" />,
     }),
-    ...(
-      [
-        [words.closing, 'endingBalance'],
-        [words.opening, 'startingBalance'],
-      ] as const
-    ).map(([name, key]) =>
-      single({
-        // Before a book began there was nothing yet.
-        amounts: amountsOf(yearly, (statement) => (key === 'startingBalance' && statement[key] === 0 ? undefined : statement[key])),
-        name,
-        placesOf: (year) => ({ at: placeOf(key, year) }),
-        written: (value) => <Amount value={value} />,
-      }),
-    ),
+    balance(words.closing, 'endingBalance'),
   ]
 }
 
