@@ -134,6 +134,10 @@ describe('a search that is being typed', () => {
       message: expect.stringContaining('the nearest is account') as string,
     })
   })
+  test('is completed with the latest month of a name', async () => {
+    expect(await offered('mar')).toContain('march 2023')
+    expect(await offered('coffee janu')).toContain('january 2024')
+  })
   test('is completed with properties, keywords and values of the book, the most frequent first', async () => {
     expect(await offered('acc')).toEqual(['account '])
     expect(await offered('N')).toContain('NOT ')

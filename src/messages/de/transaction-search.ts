@@ -9,6 +9,7 @@ export const transactionSearch: typeof english = {
   exampleTransactions: 'Kaffee, account = Essen, amount > 100, [last month] …',
   examplePostings: 'account = Giro, amount > 100, [last month] …',
   suggestions: 'Vorschläge',
+  ofLastSearch: 'Darunter sind noch die Ergebnisse der letzten gültigen Suche.',
   filters: 'Filter',
   bulkEdit: 'Mehrere bearbeiten',
   clear: 'Leeren',

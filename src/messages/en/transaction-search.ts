@@ -9,6 +9,7 @@ export const transactionSearch = {
   exampleTransactions: 'Coffee, account = Food, amount > 100, [last month] …',
   examplePostings: 'account = Checking, amount > 100, [last month] …',
   suggestions: 'Suggestions',
+  ofLastSearch: 'The results below are those of the last valid search.',
   filters: 'Filters',
   bulkEdit: 'Bulk edit',
   clear: 'Clear',

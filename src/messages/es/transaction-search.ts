@@ -9,6 +9,7 @@ export const transactionSearch: typeof english = {
   exampleTransactions: 'Café, account = Comida, amount > 100, [last month] …',
   examplePostings: 'account = Corriente, amount > 100, [last month] …',
   suggestions: 'Sugerencias',
+  ofLastSearch: 'Los resultados siguientes son los de la última búsqueda válida.',
   filters: 'Filtros',
   bulkEdit: 'Edición en bloque',
   clear: 'Borrar',

@@ -9,6 +9,7 @@ export const transactionSearch: typeof english = {
   exampleTransactions: 'Café, account = Repas, amount > 100, [last month]…',
   examplePostings: 'account = Courant, amount > 100, [last month]…',
   suggestions: 'Suggestions',
+  ofLastSearch: 'Les résultats ci-dessous sont ceux de la dernière recherche valide.',
   filters: 'Filtres',
   bulkEdit: 'Modification groupée',
   clear: 'Effacer',

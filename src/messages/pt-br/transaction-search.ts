@@ -9,6 +9,7 @@ export const transactionSearch: typeof english = {
   exampleTransactions: 'Café, account = Comida, amount > 100, [last month] …',
   examplePostings: 'account = Corrente, amount > 100, [last month] …',
   suggestions: 'Sugestões',
+  ofLastSearch: 'Os resultados abaixo são os da última pesquisa válida.',
   filters: 'Filtros',
   bulkEdit: 'Edição em massa',
   clear: 'Limpar',

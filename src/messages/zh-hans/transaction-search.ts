@@ -9,6 +9,7 @@ export const transactionSearch: typeof english = {
   exampleTransactions: '咖啡、account = 餐饮、amount > 100、[last month] …',
   examplePostings: 'account = 活期、amount > 100、[last month] …',
   suggestions: '建议',
+  ofLastSearch: '以下仍是上一次有效搜索的结果。',
   filters: '筛选',
   bulkEdit: '批量编辑',
   clear: '清除',

@@ -4,7 +4,7 @@ import type { readSearch } from '../../http/contract/search-contract.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
 import { ENGLISH, type ServerTexts } from '../../messages/said.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { DATES_OFFERED } from './date-words.ts'
+import { DATES_OFFERED, monthsNamed, searchDatesOf } from './date-words.ts'
 import { folded } from './folded.ts'
 import { type Token, tokens } from './lexer.ts'
 import { PROPERTIES, type Query, type TextCondition } from './search-query.ts'
@@ -13,6 +13,8 @@ import { PROPERTIES, type Query, type TextCondition } from './search-query.ts'
 export type Completion = ResultOf<typeof readSearch>['completions'][number]
 
 const COMPLETIONS_MAX = 12
+/** Letters after which names of months are offered. */
+const MONTH_FROM = 3
 
 /** Completions at an offset: values of the property before it, or else properties, keywords and names of the book. */
 export function completionsAt(ledger: ValuedLedger, text: string, at: number, { search: t }: Pick<ServerTexts, 'search'> = ENGLISH): Completion[] {
@@ -40,8 +42,9 @@ export function completionsAt(ledger: ValuedLedger, text: string, at: number, { 
     typed === ''
       ? []
       : FROM_THE_BOOK.flatMap((name) => valuesOf(ledger, name, typed, 5).map((value) => ({ text: `${name} = ${written(value)}`, about: name })))
+  const months = typed.length < MONTH_FROM ? [] : monthsNamed(typed, searchDatesOf(ledger)).map((words) => ({ text: words, about: 'date' }))
   const dates = typed === '' ? [] : DATES_OFFERED.filter(answers).map((words) => ({ text: `[${words}]`, about: 'date' }))
-  return [...offered, ...values, ...dates].slice(0, COMPLETIONS_MAX).map(place)
+  return [...offered, ...months, ...values, ...dates].slice(0, COMPLETIONS_MAX).map(place)
 }
 
 const FROM_THE_BOOK = ['account', 'payee', 'tag']

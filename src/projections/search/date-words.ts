@@ -14,6 +14,8 @@ export interface SearchDates extends NumericDates {
   readonly weekStart: number
   /** The first month of a financial year, 1 to 12. */
   readonly financialYearMonth: number
+  /** In which amounts are compared. */
+  readonly currency: string
 }
 
 export const FIRST_DAY = dayOf(1, 1, 1)
@@ -129,6 +131,17 @@ function relative(text: string, dates: SearchDates): Period | undefined {
 }
 
 const day = (on: Day): Period => ({ first: on, last: on })
+
+/** Months with the year of the latest that has begun, whose name begins with some text: "march 2026". */
+export function monthsNamed(typed: string, { today, locale }: Pick<SearchDates, 'today' | 'locale'>): string[] {
+  const { year, month } = civil(today)
+  const format = locale === '' ? undefined : new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  const names = MONTHS.flatMap((english, at) =>
+    [english, ...(format ? [format.format(Date.UTC(2023, at, 1)).toLowerCase()] : [])].map((name) => ({ name, at })),
+  )
+  const begun = names.filter(({ name }) => folded(name).startsWith(typed)).map(({ name, at }) => `${name} ${at < month ? year : year - 1}`)
+  return [...new Set(begun)]
+}
 
 /** Days and months with a name: "jan", "jan 2023", "1 jan 2023", "jan 1, 2023", "monday", "last friday". */
 function named(text: string, { today, locale }: SearchDates): Period | undefined {
@@ -266,4 +279,5 @@ export const searchDatesOf = ({ now, settings }: ValuedLedger): SearchDates => (
   financialYearMonth: settings.financialYearStartingMonth,
   dateOrder: settings.dateOrder,
   locale: settings.locale,
+  currency: settings.defaultCurrency,
 })

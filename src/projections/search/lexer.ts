@@ -310,7 +310,7 @@ function tokenAt(text: string, from: number): Token {
   return { kind: kindOf(word), from, to, value: word }
 }
 
-function kindOf(word: string): TokenKind {
+export function kindOf(word: string): TokenKind {
   if (isNumber.test(word)) return 'number'
   if (isDate.test(word)) return 'date'
   if (isNumbers.test(word) && word !== '..') return 'numbers'

@@ -1,11 +1,12 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
+import { canSignMean, isoCodeOf } from '#vocabulary/currencies.ts'
 import { linearPattern, patternSize } from '#vocabulary/pattern-size.ts'
 import { parseGrouped } from '#vocabulary/text/scanner.ts'
 import { nearest } from '#vocabulary/text/wording.ts'
 import { type Said, type ServerTexts, written } from '../../messages/said.ts'
 import { DATES_ACCEPTED, FIRST_DAY, LAST_DAY, readPeriod, type SearchDates } from './date-words.ts'
-import { asNumbers, type Token, tokens } from './lexer.ts'
+import { asNumbers, kindOf, type Token, tokens } from './lexer.ts'
 import {
   type Condition,
   isNumberProperty,
@@ -54,7 +55,7 @@ function readCondition({ property, operator, value }: Written, dates: SearchDate
     return test instanceof SearchProblem ? test : { kind: 'text', property: name, test, negated }
   }
   if (isNumberProperty(name)) {
-    const range = numberRange(asNumbers(value), how)
+    const range = numberRange(name === 'quantity' ? asNumbers(value) : asNumbers(withoutSign(value, dates)), how)
     if (range instanceof SearchProblem) return range
     return range ? { kind: 'number', property: name, range, negated } : wrong()
   }
@@ -160,6 +161,21 @@ function numberRange({ kind, value, from, to }: Token, how: string): NumberRange
   if (kind !== 'number') return undefined
   const end = { value: parseGrouped(value), included: how !== '>' && how !== '<' }
   return { low: how.startsWith('<') ? undefined : end, high: how.startsWith('>') ? undefined : end }
+}
+
+/** "$1,000", as amounts are shown: a number, if the sign is that of the currency in which amounts are compared. */
+function withoutSign(token: Token, { currency }: SearchDates): Token {
+  const [, before, number = '', after] = /^(\p{Sc}?)([^\p{Sc}]+)(\p{Sc}?)$/u.exec(token.value) ?? []
+  const sign = before || after
+  if (
+    token.kind !== 'word' ||
+    !sign ||
+    (before && after) ||
+    !(sign === currency || canSignMean(sign, isoCodeOf(currency) ?? currency)) ||
+    kindOf(number) !== 'number'
+  )
+    return token
+  return { ...token, kind: 'number', value: number }
 }
 
 function dateOf({ value, from, to }: Token, dates: SearchDates): Period | SearchProblem {
@@ -330,7 +346,7 @@ class Parser {
   #isWordBeforeAmount(): boolean {
     const [word, operator, value] = this.#tokens.slice(this.#at, this.#at + 3)
     if (this.#bare !== 'anywhere' || !word || !operator || !value || !/^[<>]/.test(operator.value)) return false
-    return value.kind === 'number' && !PROPERTIES.has(word.value) && nearest(word.value, PROPERTIES.keys()) === undefined
+    return withoutSign(value, this.#dates).kind === 'number' && !PROPERTIES.has(word.value) && nearest(word.value, PROPERTIES.keys()) === undefined
   }
 
   /** "> 100" without a property: what the transaction comes to. */

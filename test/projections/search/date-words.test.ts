@@ -3,7 +3,7 @@ import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { readPeriod, type SearchDates } from '../../../src/projections/search/date-words.ts'
 
 /* A Sunday. */
-const DATES: SearchDates = { today: parseDay('2023-09-03'), weekStart: 1, financialYearMonth: 4, dateOrder: 'dmy', locale: '' }
+const DATES: SearchDates = { today: parseDay('2023-09-03'), weekStart: 1, financialYearMonth: 4, dateOrder: 'dmy', locale: '', currency: 'EUR' }
 const read = (words: string, dates: Partial<SearchDates> = {}): string => {
   const period = readPeriod(words, { ...DATES, ...dates })
   return period ? `${formatDay(period.first)} ${period.first === period.last ? '' : formatDay(period.last)}`.trim() : 'no date'

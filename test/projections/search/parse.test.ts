@@ -7,7 +7,7 @@ import { meaningOf } from '../../../src/projections/reports/search.ts'
 import { type NumberRange, type Query, SearchProblem } from '../../../src/projections/search/search-query.ts'
 import { anyText } from '../../support/any-text.ts'
 
-const DATES: SearchDates = { today: parseDay('2023-09-03'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy', locale: '' }
+const DATES: SearchDates = { today: parseDay('2023-09-03'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy', locale: '', currency: 'EUR' }
 
 /** A tree as one reads it: every bracket written, every escape gone. */
 function told(query: Query): string {
@@ -279,6 +279,11 @@ describe('what a person types is read as it is meant', () => {
     ['> 100', 'total(100..)'],
     ['rent >=100 < 200', '(any=rent & total[100..) & total(..200))'],
     ['= 100', 'total[100..100]'],
+    // Amounts as the pages show them.
+    ['>€1,000', 'total(1000..)'],
+    ['rent <= 1,000.50€', '(any=rent & total(..1000.5])'],
+    ['amount = €5', 'amount[5..5]'],
+    ['€5', 'any=€5'],
     ['1.234,50', '(any=1.234,50 | amount[1234.5..1234.5] | quantity[1234.5..1234.5])'],
     ['Route 66', '(any=Route & (amount[66..66] | quantity[66..66] | account=66 | payee=66 | note=66 | code=66 | tag=66))'],
     // A month alone, and words that only look like days, are words.
@@ -286,6 +291,11 @@ describe('what a person types is read as it is meant', () => {
     ['March of Dimes', '(any=March & any=of & any=Dimes)'],
     ['last minute', '(any=last & any=minute)'],
   ])('%s', (text, tree) => expect(read(text)).toBe(tree))
+
+  test('an amount in another currency than the one that is compared is no number', () => {
+    expect(read('>$1,000')).toContain('expected a number')
+    expect(read('quantity > €5')).toContain('expected a number')
+  })
 
   test('a property with a mistake in it is no word', () => {
     expect(read('amout > 100')).toContain('amout is no property; the nearest is amount')

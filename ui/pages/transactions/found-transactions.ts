@@ -52,7 +52,7 @@ export const useFoundTransactions = (parameters: Parameters): FoundTransactions 
   const shown = useRef(asked)
 
   /** So many from the beginning, in one go. */
-  const begin = async (wanted: number): Promise<void> => {
+  const begin = async (wanted: number, isSame = true): Promise<void> => {
     asking.current?.abort()
     const control = new AbortController()
     asking.current = control
@@ -64,7 +64,8 @@ export const useFoundTransactions = (parameters: Parameters): FoundTransactions 
       } while (!next.complete && next.entries.length < wanted)
       found.value = next
     } catch (error) {
-      if (!control.signal.aborted) found.value = { ...found.peek(), error: unreadable(error) }
+      // Results of another search would look like those of this one.
+      if (!control.signal.aborted) found.value = { ...(isSame ? found.peek() : NOTHING), error: unreadable(error) }
     } finally {
       if (asking.current === control) asking.current = undefined
     }
@@ -87,7 +88,7 @@ export const useFoundTransactions = (parameters: Parameters): FoundTransactions 
     // After a change of the book as much as was there is asked for again, and replaces it in one go: the place on the page is kept.
     const isSame = shown.current === asked
     shown.current = asked
-    void begin(isSame ? Math.max(FIRST, found.peek().entries.length) : FIRST)
+    void begin(isSame ? Math.max(FIRST, found.peek().entries.length) : FIRST, isSame)
     return () => asking.current?.abort()
   }, [asked, revision.value])
   return { ...found.value, more: () => void more(), retry: () => void begin(Math.max(FIRST, found.peek().entries.length)) }
@@ -162,7 +163,9 @@ export const useFoundPostings = (parameters: Parameters): FoundPostings => {
       for (const old of pages.keys()) if (pages.size > PAGES_KEPT && old !== page) pages.delete(old)
       found.value = { of: asked, pages, selection }
     } catch (error) {
-      if (current.current === asked) found.value = { ...found.peek(), of: asked, error: unreadable(error) }
+      if (current.current !== asked) return
+      const before = found.peek()
+      found.value = { pages: new Map(), selection: undefined, ...(before.of === asked && before), of: asked, error: unreadable(error) }
     } finally {
       onTheWay.current.delete(key)
     }

@@ -159,7 +159,11 @@ export const SearchField = ({
         ))}
       </ul>
       <p id="search-problem" class="search-problem" role="status">
-        {wrong?.message}
+        {wrong && (
+          <>
+            {wrong.message} <span class="quiet">{words.ofLastSearch}</span>
+          </>
+        )}
       </p>
     </div>
   )

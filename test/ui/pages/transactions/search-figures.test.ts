@@ -78,7 +78,7 @@ test('a completion takes the place of what was typed, with a blank behind it to 
   expect(completed('account = fo b', { from: 10, to: 12, text: 'Food' })).toEqual({ text: 'account = Food b', at: 15 })
 })
 
-const DATES = { today: parseDay('2024-06-01'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy' as const, locale: '' }
+const DATES = { today: parseDay('2024-06-01'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy' as const, locale: '', currency: 'EUR' }
 const canBeRead = (text: string): boolean => !(parseSearch(text, DATES) instanceof SearchProblem)
 
 describe('a search in an address', () => {
