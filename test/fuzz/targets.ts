@@ -19,7 +19,7 @@ import { templateProblems } from '../../src/ingest/statements/preview/journal-te
 import type { Method } from '../../src/ingest/statements/preview/preview.ts'
 import { previewStatement } from '../../src/ingest/statements/preview/preview-statement.ts'
 import type { Statement } from '../../src/ingest/statements/statement.ts'
-import { groupsOf } from '../../src/projections/search/search-groups.ts'
+import { groupsOf } from '../../src/projections/search/search-sums.ts'
 import { searchDatesOf } from '../../src/projections/search/date-words.ts'
 import { postingsFound } from '../../src/projections/search/found.ts'
 import { parseSearch } from '../../src/projections/search/parse-search.ts'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NameIndex } from '../../src/projections/search/text-found.ts'
 import { RowSet, Selection } from '../../src/projections/search/row-set.ts'
 import { runs } from '../support/thorough.ts'
 
@@ -59,28 +58,6 @@ test('any page of a selection is that part of the whole list, in whatever order'
         expect(selection.at(from)).toBe(list[from])
         expect([...selection.rows()]).toEqual(list)
       }
-    }),
-    { numRuns: runs(167) },
-  )
-})
-
-test('an index finds who has a name, or none, whether many have it or few', () => {
-  const names = fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 140 })
-  fc.assert(
-    fc.property(names, fc.array(fc.constantFrom(0, 1), { minLength: 6, maxLength: 6 }), (nameOf, is) => {
-      const index = NameIndex.ofOne(nameOf.length, (row) => nameOf[row]!)
-      const having = (withNone: boolean): number[] => nameOf.flatMap((name, row) => ((name < 0 ? withNone : is[name] === 1) ? [row] : []))
-      for (const _ of ['looked through', 'by name']) expect([...index.found(Uint8Array.from(is)).rows()]).toEqual(having(false))
-      expect([...index.found(Uint8Array.from(is), true).rows()]).toEqual(having(true))
-      const named = nameOf.flatMap((name, row) => (name < 0 ? [] : [{ name, row }]))
-      // Twice each, the last first.
-      const pairs = [...named, ...named.toReversed()]
-      const several = NameIndex.ofPairs(
-        nameOf.length,
-        pairs.map(({ row }) => row),
-        pairs.map(({ name }) => name),
-      )
-      expect([...several.found(Uint8Array.from(is)).rows()]).toEqual(having(false))
     }),
     { numRuns: runs(167) },
   )

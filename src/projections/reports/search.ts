@@ -8,14 +8,14 @@ import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { find, readSearch } from '../../http/contract/search-contract.ts'
 import { completionsAt } from '../search/completions.ts'
 import { searchDatesOf, FIRST_DAY, LAST_DAY } from '../search/date-words.ts'
-import { flowsOf, type Grouping, groupsOf } from '../search/search-groups.ts'
+import { flowsOf, type Grouping, groupsOf, sumsOf } from '../search/search-sums.ts'
 import { folded } from '../search/folded.ts'
 import { selectedPostings, selectedTransactions, transactionsOf } from '../search/found.ts'
 import { isByDay, type PageAsked, pageOf, type POSTING_SORTS, type Sort, type TRANSACTION_SORTS } from '../search/sorting.ts'
 import { parseSearch } from '../search/parse-search.ts'
 import { SearchProblem, type NumberRange, type Period, type Query, type TextCondition } from '../search/search-query.ts'
 import type { RowSet, Selection } from '../search/row-set.ts'
-import { sumsAndAmountOf } from '../search/search-sums.ts'
+import { sumOf } from './parts/selection.ts'
 import { spread } from '../search/text-found.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { payeeOf } from './parts/wire-postings.ts'
@@ -99,6 +99,8 @@ function grouped(ledger: ValuedLedger, postings: RowSet, by: Grouping | undefine
 function summaryOf(ledger: ValuedLedger, postings: RowSet, transactions: number): Totals {
   const { unknown } = ledger.booked
   const days = daysOf(ledger, postings)
+  // Newest first, like lists.
+  const rows = postings.rows().reverse()
   let unknownOnes = 0
   for (const posting of unknown) if (postings.has(posting)) unknownOnes++
   return {
@@ -106,7 +108,8 @@ function summaryOf(ledger: ValuedLedger, postings: RowSet, transactions: number)
     postings: postings.count,
     first_date: days ? ledger.zone.start(days.first) : '',
     last_date: days ? ledger.zone.start(days.last) : '',
-    ...sumsAndAmountOf(ledger, postings),
+    sums: sumsOf(ledger, rows),
+    amount: sumOf(ledger, rows),
     unknown: unknownOnes,
   }
 }

@@ -1,17 +1,15 @@
 import { byteAt, floatAt, intAt } from '#vocabulary/element-at.ts'
-import { CLEARED } from '#vocabulary/book-columns.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact, powerOfTen } from '#vocabulary/exact.ts'
-import { Lru } from '#vocabulary/lru.ts'
+import { Lru, onceFor } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { recordedPrices } from '../reports/prices.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { searchDatesOf } from './date-words.ts'
-import { folded } from './folded.ts'
-import { indexesOf, spread, textFound } from './text-found.ts'
+import { spread, testOf, textFound } from './text-found.ts'
 import { parseSearch } from './parse-search.ts'
-import { type Condition, type NumberCondition, type NumberRange, type Query, SearchProblem, type TextTest } from './search-query.ts'
+import { type Condition, type NumberCondition, type NumberRange, type Query, SearchProblem } from './search-query.ts'
 import { RowSet, Selection } from './row-set.ts'
 import { type POSTING_SORTS, postingOrder, totalsOf, type TRANSACTION_SORTS, transactionOrder } from './sorting.ts'
 
@@ -48,27 +46,7 @@ export class RangeTest {
   /** The same for many rows: the indexes whose row is in the range. Indexes are rows if no rows are given. */
   found(column: ExactColumn, count: number, rows?: Int32Array): RowSet {
     const found = new RowSet(count)
-    if (column.big.size > 0) {
-      for (let at = 0; at < count; at++) if (this.holds(column, rows ? intAt(rows, at) : at)) found.add(at)
-      return found
-    }
-    const { mantissa, scale } = column
-    const [least, most] = [this.#least, this.#most]
-    const { words } = found
-    for (let word = 0, at = 0; word < words.length; word++) {
-      const end = Math.min(count - at, 32)
-      let bits = 0
-      for (let bit = 0; bit < end; bit++, at++) {
-        const row = rows ? intAt(rows, at) : at
-        const places = byteAt(scale, row)
-        // The first row with this scale computes its bounds.
-        if (least[places] !== least[places]) this.holds(column, row)
-        const number = floatAt(mantissa, row)
-        // Without a branch, which could not be predicted.
-        bits |= (Number(number >= floatAt(least, places)) & Number(number <= floatAt(most, places))) << bit
-      }
-      words[word] = bits
-    }
+    for (let at = 0; at < count; at++) if (this.holds(column, rows ? intAt(rows, at) : at)) found.add(at)
     return found
   }
 
@@ -194,16 +172,13 @@ function conditionOnPostings(ledger: ValuedLedger, condition: Condition): RowSet
       return negated ? found.inverted() : found
     }
     case 'status': {
-      const is = new Uint8Array(STATUSES)
-      is[condition.status] = 1
-      const found = indexesOf(ledger).status().found(is)
+      const { status } = ledger.view.postings
+      const found = new RowSet(booked.count)
+      for (let posting = 0; posting < booked.count; posting++) if (status[intAt(booked.row, posting)] === condition.status) found.add(posting)
       return condition.negated ? found.inverted() : found
     }
   }
 }
-
-/** The highest number of a status mark. */
-const STATUSES = CLEARED + 1
 
 function byNumber(ledger: ValuedLedger, { property, range, negated }: NumberCondition): RowSet {
   const { booked } = ledger
@@ -307,12 +282,6 @@ function conditionOf(condition: Condition): Predicate | Refusal {
   return new Refusal('INVALID_REQUEST', (t) => t.queries.noPriceTerm(property))
 }
 
-function testOf(test: TextTest): (text: string) => boolean {
-  if (test.how === 'matches') return (text) => test.pattern.test(text)
-  const wanted = folded(test.text)
-  return test.how === 'is' ? (text) => folded(text) === wanted : (text) => folded(text).includes(wanted)
-}
-
 /** A search with its order. */
 export interface Sought<Keys extends string> {
   /** In the search language; everything if absent. */
@@ -325,7 +294,7 @@ export interface Sought<Keys extends string> {
 
 /** Cache: scrolling requests the next page of the same search. */
 const KEPT = 8
-const kept = new WeakMap<ValuedLedger, Lru<string, Selection>>()
+const listsOf = onceFor((_: ValuedLedger) => new Lru<string, Selection>(KEPT))
 
 /** Returns the matching transactions in order; refuses an invalid search. */
 export function selectedTransactions(ledger: ValuedLedger, sought: Sought<(typeof TRANSACTION_SORTS)[number]>): Selection | Refusal {
@@ -352,8 +321,7 @@ export function readSearch(ledger: ValuedLedger, { query = '', account }: Sought
 }
 
 function remembered(ledger: ValuedLedger, [of, sought]: [string, Sought<string>], select: (query: Query) => Selection): Selection | Refusal {
-  const lists = kept.get(ledger) ?? new Lru<string, Selection>(KEPT)
-  kept.set(ledger, lists)
+  const lists = listsOf(ledger)
   const key = JSON.stringify([of, sought.query, sought.sort, sought.account])
   const known = lists.get(key)
   if (known) return known

@@ -1,7 +1,7 @@
 import { elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { ExactColumn, ExactSum } from '#vocabulary/columns.ts'
 import { type Exact } from '#vocabulary/exact.ts'
-import { Lru } from '#vocabulary/lru.ts'
+import { Lru, onceFor } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { marketFigure, yearlyChange } from '../reports/parts/wire-postings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -13,13 +13,8 @@ interface Totals {
   /** Groups with an unknown total. */
   readonly unknown: ReadonlySet<number>
 }
-const totals = new WeakMap<ValuedLedger, Totals>()
-
 /** By group of booked postings: the sum of its positive amounts. */
-export function totalsOf(ledger: ValuedLedger): Totals {
-  const kept = totals.get(ledger)
-  if (kept) return kept
-  const { booked } = ledger
+export const totalsOf = onceFor(({ booked }: ValuedLedger): Totals => {
   const column = new ExactColumn(booked.groupCount)
   const sum = new ExactSum()
   for (let group = 0; group < booked.groupCount; group++) {
@@ -28,10 +23,8 @@ export function totalsOf(ledger: ValuedLedger): Totals {
       if (booked.signOf(posting) > 0) sum.addRow(booked.amount, posting)
     column.set(group, sum.value)
   }
-  const made = { column, unknown: new Set([...booked.unknown].map((posting) => intAt(booked.group, posting))) }
-  totals.set(ledger, made)
-  return made
-}
+  return { column, unknown: new Set([...booked.unknown].map((posting) => intAt(booked.group, posting))) }
+})
 
 /** The sort keys of transactions and postings; each also descending, with a minus before it. */
 export const TRANSACTION_SORTS = ['date', 'payee', 'total'] as const
@@ -180,7 +173,7 @@ export function worthFigure(ledger: ValuedLedger, posting: number, key: WorthKey
 
 /** Cached orders of a whole book, for lists that are sorted by one key after the other. */
 const KEPT = 4
-const kept = new WeakMap<ValuedLedger, Lru<string, Int32Array>>()
+const ordersOf = onceFor((_: ValuedLedger) => new Lru<string, Int32Array>(KEPT))
 /** Smaller shares of a book are sorted by themselves. */
 const FEW = 16
 
@@ -202,8 +195,7 @@ export function postingOrder(ledger: ValuedLedger, sort: Sort<(typeof POSTING_SO
 }
 
 function orderOf(ledger: ValuedLedger, key: string, found: RowSet, sorted: (set: RowSet) => Int32Array): Int32Array {
-  const orders = kept.get(ledger) ?? new Lru<string, Int32Array>(KEPT)
-  kept.set(ledger, orders)
+  const orders = ordersOf(ledger)
   const whole = orders.get(key)
   if (whole) return whole
   if (found.count * FEW < found.size) return sorted(found)
@@ -216,15 +208,9 @@ function orderOf(ledger: ValuedLedger, key: string, found: RowSet, sorted: (set:
 export const isByDay = (ledger: ValuedLedger): boolean => newestPostings(ledger) === undefined
 
 /** Undefined if the newest posting has the highest number. */
-function newestPostings({ booked: { chronological } }: ValuedLedger): Int32Array | undefined {
-  let newest = newestFirst.get(chronological)
-  if (!newest) {
-    const isInOrder = chronological.every((posting, at) => posting === at)
-    newestFirst.set(chronological, (newest = { order: isInOrder ? undefined : chronological.toReversed() }))
-  }
-  return newest.order
-}
-const newestFirst = new WeakMap<Int32Array, { readonly order: Int32Array | undefined }>()
+const newestPostings = onceFor(({ booked: { chronological } }: ValuedLedger): Int32Array | undefined =>
+  chronological.every((posting, at) => posting === at) ? undefined : chronological.toReversed(),
+)
 
 export interface PageAsked {
   /** The `next_cursor` of the previous page. */
