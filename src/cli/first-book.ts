@@ -25,9 +25,9 @@ import { listen, type ListenResult } from '../http/server.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { languageFor, LANGUAGES } from '../messages/languages.ts'
 import { textsIn } from '../messages/said.ts'
-import { moneyOf } from '../ingest/statements/text/money.ts'
-import { systemProblem } from './terminal.ts'
+import { moneyOf } from '../ingest/statements/text/cell-values.ts'
 import { DIALECTS } from './command-options.ts'
+import { systemProblem } from './terminal.ts'
 
 /** A form of this page is a few hundred bytes. */
 const FORM_BYTES_MAX = 64 * 1024

@@ -4,7 +4,7 @@ import { ownValue } from '#vocabulary/element-at.ts'
 import { parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { kindOfSection } from '../../src/ingest/statements/text/header-words.ts'
-import { currenciesOf } from '../../src/ingest/statements/text/money.ts'
+import { currenciesOf } from '../../src/ingest/statements/text/cell-values.ts'
 import { meaningOfEnd } from '../../src/projections/valuation/meaning-words.ts'
 
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']

@@ -1,12 +1,11 @@
 import { deserialize } from 'node:v8'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { textsIn } from '../../messages/said.ts'
-import { setLanguageOfReasons } from '../../ingest/statements/reasons.ts'
+import { type KnownSecurity, setLanguageOfReasons, type Statement, type StatementRefusal } from '../../ingest/statements/statement.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import { existingTransactions } from '../../ingest/statements/preview/duplicates.ts'
 import { previewStatement } from '../../ingest/statements/preview/preview-statement.ts'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
-import type { KnownSecurity, Statement, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { HELPERS } from '../../ingest/statements/template/template-functions.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion, StatementTask } from './preview-in-thread.ts'
 

@@ -8,8 +8,7 @@ import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/pr
 import type { Choices, Decision, RowCounts, Twin } from '../../ingest/statements/preview/preview.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { previewCsv as preview } from '../../service/statements/csv-preview.ts'
-import type { AskedMethod, NamedTemplate, PreviewedRow } from '../../service/statements/statement-previews.ts'
+import { type AskedMethod, type NamedTemplate, previewCsv as preview, type PreviewedRow } from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
 import type { BodyOf, ResultOf } from '../contract/endpoint.ts'
 import {

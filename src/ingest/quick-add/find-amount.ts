@@ -3,7 +3,7 @@ import { type Day, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/element-at.ts'
 import { dayWithoutYear, monthOf, NEAR_DAYS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
-import { type DecimalMark, moneyText } from '../statements/text/money.ts'
+import { type DecimalMark, moneyText } from '../statements/text/cell-values.ts'
 
 /*
  * Words of other languages in a line. What means nothing else is understood from everybody; what does ("hier" is here in German and yesterday in

@@ -1,8 +1,9 @@
+import { withoutAccents } from '#vocabulary/text/wording.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { payeeKey } from '../statements/accounts/payee-words.ts'
+import { payeeKey } from '../statements/accounts/account-names.ts'
 import { type AccountModel, type AccountRules, predict } from '../statements/accounts/predict.ts'
-import type { DecimalMark } from '../statements/text/money.ts'
+import type { DecimalMark } from '../statements/text/cell-values.ts'
 import { type Cue, cueIn, findAmount, findDay, isSmallWord, type OpenAmount, without } from './find-amount.ts'
 
 export interface LineContext {
@@ -387,21 +388,15 @@ const COMMON_WEIGHT = 0.15
 const PARENT_WEIGHT = 0.5
 const BEGINNING_LETTERS = 4
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+const plainWord = (text: string): string => withoutAccents(text).toLowerCase()
 
 /** Lower case, without accents, cut where small letters meet capitals. */
 export const wordsOfName = (name: string): string[] =>
   name
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .map(plain)
+    .map(plainWord)
     .filter((word) => word !== '')
-
-const plainWord = plain
 
 export function namedAccount(name: string, rooted: string): NamedAccount {
   const parts = name.split(':').slice(1)

@@ -1,3 +1,4 @@
+import { ENGLISH, type ServerTexts } from '../../messages/said.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
@@ -357,28 +358,7 @@ export function codesIn(text: string): Pick<SecurityNamed, 'isin' | 'symbol'> {
 }
 
 /** Currencies and coins that exchanges quote prices in. */
-const QUOTES = [
-  'USDT',
-  'USDC',
-  'FDUSD',
-  'TUSD',
-  'BUSD',
-  'XBT',
-  'BTC',
-  'ETH',
-  'BNB',
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'JPY',
-  'CAD',
-  'AUD',
-  'TRY',
-  'BRL',
-  'PLN',
-  'INR',
-]
+const QUOTES = 'USDT USDC FDUSD TUSD BUSD XBT BTC ETH BNB EUR USD GBP CHF JPY CAD AUD TRY BRL PLN INR'.split(' ')
 
 /** The parts of "BTC-EUR", "BTC/EUR", "BTCEUR" or "XXBTZEUR"; undefined for other text. */
 export function pairIn(text: string): { readonly base: string; readonly quote: string } | undefined {
@@ -394,4 +374,14 @@ export function pairIn(text: string): { readonly base: string; readonly quote: s
 export function coin(text: string): string {
   const plain = /^[XZ][A-Z]{3}$/.test(text) ? text.slice(1) : text
   return plain === 'XBT' ? 'BTC' : plain
+}
+
+/* Texts about a statement. A preview has a thread of its own, which sets the language of its reader once; everywhere else they are English. */
+
+let texts = ENGLISH.reasons
+
+export const reasons = (): ServerTexts['reasons'] => texts
+
+export function setLanguageOfReasons(all: ServerTexts): void {
+  texts = all.reasons
 }

@@ -1,5 +1,5 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
-import { type TfIdf, tfIdf, type TfIdfPosting } from '../../ingest/statements/accounts/payee-words.ts'
+import { type TfIdf, tfIdf, type TfIdfPosting } from '../../ingest/statements/accounts/account-names.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 
 const known = new WeakMap<ValuedLedger, TfIdf>()

@@ -7,7 +7,7 @@ import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type ImportPreset, ImportsView } from '../../projections/imports.ts'
-import { passedOver } from '../../ingest/statements/write/journal-lines.ts'
+import { passedOver } from '../../ingest/statements/write/draft.ts'
 import { appending, transactionsFrom } from '../changes/journal-appending.ts'
 import type { JournalChanges } from '../changes/journal-changes.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { appended, includeLine } from '../../../src/commands/import/appended.ts'
+import { appended, includeLine } from '../../../src/ingest/statements/write/draft.ts'
 
 const ADDED = '2024-01-02 Shop\n  a  1\n  b'
 

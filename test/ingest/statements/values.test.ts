@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { civil, dayOf, formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { columnLetters, columnOf } from '../../../src/ingest/statements/statement.ts'
-import { dateReader } from '../../../src/ingest/statements/text/date-format.ts'
-import { decimalMarkOf, isMoney, moneyOf, moneyText } from '../../../src/ingest/statements/text/money.ts'
+import { dateReader, decimalMarkOf, isMoney, moneyOf, moneyText } from '../../../src/ingest/statements/text/cell-values.ts'
 
 describe('money as it is written', () => {
   test.each([

@@ -69,3 +69,6 @@ function beginning(text: string, width: number): string {
   }
   return taken
 }
+
+/** A text with the plain letters under its accents: é is e. */
+export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')

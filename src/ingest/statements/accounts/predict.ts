@@ -1,9 +1,9 @@
+import { addTo } from '#vocabulary/groups.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
-import { AccountRoots } from './account-names.ts'
-import { amountWord, amountWordsOf, payeeKey, wordsOf } from './payee-words.ts'
+import { AccountRoots, amountWord, amountWordsOf, payeeKey, wordsOf } from './account-names.ts'
 
 /** A posting of the book, to learn accounts from. */
 export interface Lesson {
@@ -66,12 +66,7 @@ export class AccountModel {
   }
 
   #learnPayee(key: string, account: string, isOut: boolean, weight: number): void {
-    if (!this.#byPayee.has(key))
-      for (const word of key.split(' ')) {
-        const keys = this.#payeesWith.get(word)
-        if (keys) keys.push(key)
-        else this.#payeesWith.set(word, [key])
-      }
+    if (!this.#byPayee.has(key)) for (const word of key.split(' ')) addTo(this.#payeesWith, word, key)
     add(accountsOf(this.#byPayee, key), account, isOut, weight)
   }
 

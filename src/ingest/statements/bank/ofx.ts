@@ -3,7 +3,7 @@ import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type BankAccount, isIsin, NotUnderstood, type SecurityNamed, settled, type Trade } from '../statement.ts'
 import { decodeEntities } from '../text/text-tables.ts'
-import { moneyOf } from '../text/money.ts'
+import { moneyOf } from '../text/cell-values.ts'
 import { type BankFile, emptyBankFile, type EntryResult, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
 
 /** An OFX element: with a value, or with other elements inside. */
@@ -380,26 +380,20 @@ function readTransaction(file: BankFile, transaction: Element, account: number, 
   // The bank's balances use its posting date.
   const day = dayIn(value('DTPOSTED')) ?? dayIn(value('DTUSER'))
   const amount = amountIn(value('TRNAMT'))
+  const refuse = (why: string): unknown => file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why })
   if (day === undefined || amount === undefined) {
     const what = amount === undefined ? `the amount "${value('TRNAMT').slice(0, SHOWN_MAX)}"` : `the date "${value('DTPOSTED').slice(0, SHOWN_MAX)}"`
-    file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why: `${what} of this transaction cannot be read; enter it by hand` })
-    return
+    return void refuse(`${what} of this transaction cannot be read; enter it by hand`)
   }
   if (value('CORRECTFITID') !== '') {
-    const why = `this ${value('CORRECTACTION') === 'DELETE' ? 'reverses' : 'replaces'} the earlier transaction ${value('CORRECTFITID').slice(0, SHOWN_MAX)}; correct that one by hand`
-    file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why })
-    return
+    const what = value('CORRECTACTION') === 'DELETE' ? 'reverses' : 'replaces'
+    return void refuse(`this ${what} the earlier transaction ${value('CORRECTFITID').slice(0, SHOWN_MAX)}; correct that one by hand`)
   }
   const type = value('TRNTYPE').toUpperCase()
-  if ((type === 'DEBIT' && amount.sign > 0) || (type === 'CREDIT' && amount.sign < 0)) {
-    const why = `its type is ${type.toLowerCase()}, but its amount is ${amount.toText()}; enter it by hand, or correct the sign in the file`
-    file.unbooked.push({ ...writtenIn(transaction), account, kind: 'error', why })
-    return
-  }
+  if ((type === 'DEBIT' && amount.sign > 0) || (type === 'CREDIT' && amount.sign < 0))
+    return void refuse(`its type is ${type.toLowerCase()}, but its amount is ${amount.toText()}; enter it by hand, or correct the sign in the file`)
   const [name, memo] = [value('NAME'), value('MEMO')]
-  // ORIGCURRENCY names a foreign currency, but the amount is in the account's currency.
-  const [own] = elementsOf(transaction, 'CURRENCY')
-  const commodity = tidied(valueOf(own, 'CURSYM')) || currency
+  const commodity = commodityOf(transaction, currency)
   file.movements.push({
     line: transaction.line,
     day,

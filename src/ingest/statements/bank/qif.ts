@@ -1,11 +1,10 @@
-import { reasons } from '../reasons.ts'
+import { type Basis, type DatesRead, NotUnderstood, reasons, type SecurityNamed, settled, type Trade } from '../statement.ts'
 import { elementAt, ownValue } from '#vocabulary/element-at.ts'
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { fullYear } from '#vocabulary/text/dates.ts'
 import { guessDates } from '../presets/guess-columns.ts'
-import { type Basis, type DatesRead, NotUnderstood, type SecurityNamed, settled, type Trade } from '../statement.ts'
-import { type DecimalMark, moneyOf } from '../text/money.ts'
+import { type DecimalMark, moneyOf } from '../text/cell-values.ts'
 import { type BankFile, emptyBankFile, type EntryResult, SHOWN_MAX, tidied } from './bank-file.ts'
 
 /** A record: its fields by their letter, in order, up to the caret that closes it. */

@@ -2,8 +2,7 @@ import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { civil, type Day, tryDayOf, tryParseDay } from '#vocabulary/day.ts'
 import { monthOf } from '#vocabulary/text/dates.ts'
 import type { Row } from '../statement.ts'
-import { isBalanceLine, isMoney } from '../text/money.ts'
-import { isDateLike } from '../text/date-format.ts'
+import { isBalanceLine, isDateLike, isMoney } from '../text/cell-values.ts'
 import { meaningsOf } from '../text/header-words.ts'
 
 /*

@@ -9,7 +9,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { codesIn, type Reading, type Row, ROWS_MAX, UNPACKED_BYTES_MAX, Unreadable } from '../statement.ts'
 import { tooManyRows } from '../text/text-tables.ts'
 import { plain, tradeKind } from '../text/header-words.ts'
-import { type DecimalMark, decimalMarkOf, moneyOf } from '../text/money.ts'
+import { type DecimalMark, decimalMarkOf, moneyOf } from '../text/cell-values.ts'
 import { columnRows, type PdfItem, type PdfPage } from './pdf-columns.ts'
 
 /** Headings as in lists of brokers; a confirmation becomes a list of one trade. */

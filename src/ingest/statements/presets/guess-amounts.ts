@@ -1,8 +1,8 @@
-import { reasons } from '../reasons.ts'
+import { reasons } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Decision } from '../preview/preview.ts'
-import { type DecimalMark, moneyOf, namedOrShared } from '../text/money.ts'
+import { type DecimalMark, moneyOf, namedOrShared } from '../text/cell-values.ts'
 import {
   amountsAmong,
   type Candidate,

@@ -1,12 +1,11 @@
-import { reasons } from '../reasons.ts'
+import { withoutAccents } from '#vocabulary/text/wording.ts'
+import { reasons, type Row } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { isAccountNumber } from '../accounts/account-names.ts'
 import type { Decision } from '../preview/preview.ts'
-import type { Row } from '../statement.ts'
-import { dateReader, dayPart, isDateLike } from '../text/date-format.ts'
+import { dateReader, dayPart, isDateLike, namedOrShared } from '../text/cell-values.ts'
 import { plain, wordSet } from '../text/header-words.ts'
-import { namedOrShared } from '../text/money.ts'
 import type { PresetColumn } from './preset.ts'
 import { type Column, directionOf, isOther } from './table-columns.ts'
 
@@ -27,12 +26,7 @@ const NEVER = wordSet(
   'rechazado|cancelado|recusado|rifiutato|annullato|geweigerd|geannuleerd|afvist|annulleret|avvist|makulerad|hylatty|odrzucona|anulowana',
 )
 
-const wordOf = (cell: string): string =>
-  cell
-    .trim()
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+const wordOf = (cell: string): string => withoutAccents(cell.trim()).toLowerCase()
 
 /** True for a bank's word for the status of a movement. */
 function isState(cell: string): boolean {
@@ -233,44 +227,11 @@ function numberedAccountAmong(columns: readonly Column[]): Column | undefined {
 
 /** Without times, which are removed first. */
 const FORMATS = [
-  'YYYY-MM-DD',
-  'YYYY/MM/DD',
-  'YYYY.MM.DD',
-  'YYYY.MM.DD.',
-  'YYYY. MM. DD.',
-  'DD.MM.YYYY',
-  'DD.MM.YY',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-  'DD/MM/YY',
-  'MM/DD/YY',
-  'DD-MM-YYYY',
-  'MM-DD-YYYY',
-  'DD-MM-YY',
-  'MM-DD-YY',
-  'YY-MM-DD',
-  'YY/MM/DD',
-  'YY.MM.DD',
-  'DD MM YYYY',
-  'D. M. YYYY',
-  'YYYYMMDD',
-  'DDMMYYYY',
-  'MMDDYYYY',
-  'D MMM YYYY',
-  'D-MMM-YYYY',
-  'D/MMM/YYYY',
-  'D MMM YY',
-  'D-MMM-YY',
-  'D. MMMM YYYY',
-  'DDMMMYYYY',
-  'MMM D, YYYY',
-  'MMM D YYYY',
-  'D MMM, YYYY',
-  'D MMM',
-  'DD/MM',
-  'MM/DD',
-  'DD.MM.',
-]
+  'YYYY-MM-DD|YYYY/MM/DD|YYYY.MM.DD|YYYY.MM.DD.|YYYY. MM. DD.|DD.MM.YYYY|DD.MM.YY|DD/MM/YYYY|MM/DD/YYYY|DD/MM/YY|MM/DD/YY',
+  'DD-MM-YYYY|MM-DD-YYYY|DD-MM-YY|MM-DD-YY|YY-MM-DD|YY/MM/DD|YY.MM.DD|DD MM YYYY|D. M. YYYY|YYYYMMDD|DDMMYYYY|MMDDYYYY',
+  'D MMM YYYY|D-MMM-YYYY|D/MMM/YYYY|D MMM YY|D-MMM-YY|D. MMMM YYYY|DDMMMYYYY|MMM D, YYYY|MMM D YYYY|D MMM, YYYY|D MMM',
+  'DD/MM|MM/DD|DD.MM.',
+].flatMap((line) => line.split('|'))
 const VALUES_MAX = 400
 /** The share of values that must be dates. */
 const ALL = 0.95
@@ -407,32 +368,16 @@ function proofs(candidates: readonly Candidate[], { today, heading = '', heading
     return others.filter((text) => read(text) !== undefined).length
   }
   const most = Math.max(...candidates.map(readable))
+  const isHan = headings.some((one) => /\p{sc=Han}/u.test(one))
   return [
-    ...(written === undefined
-      ? []
-      : [{ by: 'heading', because: reasons().decisions.heading(heading), fits: ({ format }: Candidate) => orderOf(format) === written } as const]),
+    // A proof that all candidates fit rules out none.
+    { by: 'heading', because: reasons().decisions.heading(heading), fits: ({ format }) => written === undefined || orderOf(format) === written },
     { by: 'values', because: reasons().decisions.yearsAway, fits: (one) => one.age <= age + YEARS_APART },
     { by: 'values', because: reasons().decisions.otherDates, fits: (one) => readable(one) === most },
     { by: 'values', because: reasons().decisions.inFuture, fits: (one) => one.ahead === 0 },
     { by: 'values', because: reasons().decisions.inOrder, fits: (one) => one.disorder <= disorder * CLEARLY },
-    ...(headings.some((one) => /\p{sc=Han}/u.test(one))
-      ? [
-          {
-            by: 'heading',
-            because: reasons().decisions.yearFirst,
-            fits: ({ format }: Candidate) => format.startsWith('Y'),
-          } as const,
-        ]
-      : []),
-    ...(headings.some((one) => isForeign(one))
-      ? [
-          {
-            by: 'heading',
-            because: reasons().decisions.monthNeverFirst,
-            fits: ({ format }: Candidate) => !format.startsWith('MM'),
-          } as const,
-        ]
-      : []),
+    { by: 'heading', because: reasons().decisions.yearFirst, fits: ({ format }) => !isHan || format.startsWith('Y') },
+    { by: 'heading', because: reasons().decisions.monthNeverFirst, fits: ({ format }) => !headings.some(isForeign) || !format.startsWith('MM') },
     { by: 'values', because: reasons().decisions.shortYearLast, fits: ({ format }) => !/^YY[./]/.test(format) },
   ]
 }

@@ -1,11 +1,20 @@
-import { reasons } from '../reasons.ts'
+import { columnLetters, columnOf, reasons, type Row, type Statement } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { columnLetters, columnOf, type Row, type Statement } from '../statement.ts'
 import type { Choices, Decision } from '../preview/preview.ts'
-import { currencyBeside, currencyHeaded, type DecimalMark, decimalMarkOf, moneyOf, named, placesOf } from '../text/money.ts'
-import { dateReader, dayPart, isDateLike } from '../text/date-format.ts'
+import {
+  currencyBeside,
+  currencyHeaded,
+  dateReader,
+  dayPart,
+  type DecimalMark,
+  decimalMarkOf,
+  isDateLike,
+  moneyOf,
+  named,
+  placesOf,
+} from '../text/cell-values.ts'
 import { meaningsOf, plain } from '../text/header-words.ts'
 import { type Column, columnsOf, directionOf, findTable, isBalance, moneyColumns, type Table } from './table-columns.ts'
 import { type AmountColumns, type AmountGuess, guessAmounts, type Proof, type RowOrder } from './guess-amounts.ts'

@@ -1,19 +1,21 @@
-import { reasons } from '../reasons.ts'
+import { columnOf, type Movement, reasons, type Row, type Trade } from '../statement.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { DateReader } from '#vocabulary/text/dates.ts'
-import { columnOf, type Movement, type Row, type Trade } from '../statement.ts'
 import {
+  bookedDate,
   currencyBeside,
   currencyNamed,
+  dateReader,
+  dayPart,
   type DecimalMark,
   decimalMarkOf,
   isBalanceLine,
+  isDateLike,
   isMarkedCredit,
   marksOnlyCredits,
   moneyOf,
-} from '../text/money.ts'
-import { bookedDate, dateReader, dayPart, isDateLike } from '../text/date-format.ts'
+} from '../text/cell-values.ts'
 import { whyNotBooked } from './guess-columns.ts'
 import { directionOf } from './table-columns.ts'
 import { isOfTrades, type Preset, type PresetColumn } from './preset.ts'

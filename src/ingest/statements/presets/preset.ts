@@ -1,4 +1,4 @@
-import type { DecimalMark } from '../text/money.ts'
+import type { DecimalMark } from '../text/cell-values.ts'
 
 /** The meanings of statement columns. */
 export type PresetColumn =

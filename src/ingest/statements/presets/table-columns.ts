@@ -1,9 +1,17 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Row } from '../statement.ts'
-import { isDateLike } from '../text/date-format.ts'
+import {
+  currencyNamed,
+  type DecimalMark,
+  isBalanceLine,
+  isDateLike,
+  isMarkedCredit,
+  isMoney,
+  marksOnlyCredits,
+  moneyOf,
+} from '../text/cell-values.ts'
 import { type ColumnMeaning, meaningsOf, plain, wordSet } from '../text/header-words.ts'
-import { currencyNamed, type DecimalMark, isBalanceLine, isMarkedCredit, isMoney, marksOnlyCredits, moneyOf } from '../text/money.ts'
 
 /** A column of the movements and its properties. */
 export interface Column {

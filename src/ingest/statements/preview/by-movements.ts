@@ -1,19 +1,16 @@
-import { reasons } from '../reasons.ts'
+import { type BankAccount, columnOf, type Movement, reasons, type Row, type Statement } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { AccountNumbers, AccountRoots, beancountAccount, isAccountNumber, numberAbove, plainNumber } from '../accounts/account-names.ts'
-import { wordsOf } from '../accounts/payee-words.ts'
+import { AccountNumbers, AccountRoots, accountIn, isAccountNumber, numberAbove, plainNumber, wordsOf } from '../accounts/account-names.ts'
 import type { AccountModel, AccountRules } from '../accounts/predict.ts'
-import { type BankAccount, columnOf, type Movement, type Row, type Statement } from '../statement.ts'
 import { findTable } from '../presets/table-columns.ts'
 import { certain, type Decided, type Guess, guessPreset } from '../presets/guess-preset.ts'
 import { whyNotBooked } from '../presets/guess-columns.ts'
 import { mapRows, type MovementRow, presetProblem } from '../presets/map-rows.ts'
 import { ownAccount, type Preset } from '../presets/preset.ts'
 import { looksLikeTrades } from '../trades/trade-layout.ts'
-import { decimalMarkOf, isBalanceLine, isMoney, moneyOf } from '../text/money.ts'
-import { dateReader, isDateLike } from '../text/date-format.ts'
+import { dateReader, decimalMarkOf, isBalanceLine, isDateLike, isMoney, moneyOf } from '../text/cell-values.ts'
 import { meaningsOf } from '../text/header-words.ts'
 import { AccountBooking, byOwnMovements, byTrades, knowledgeOf } from './row-outcomes.ts'
 import {
@@ -27,7 +24,7 @@ import {
   severalAccounts,
   statedBy,
 } from './decisions.ts'
-import { type Contradiction, type Decision, type MovementRequest, nothing, type PreviewRequest, type Transformed } from './preview.ts'
+import { accountsOfBook, type Contradiction, type Decision, type MovementRequest, nothing, type PreviewRequest, type Transformed } from './preview.ts'
 
 const OPENING =
   /^(opening|beginning|starting|previous|start) balance|^balance brought|^(anfangs|start)saldo|^alter (saldo|kontostand)|^saldo (anterior|inicial|iniziale)|^(ancien solde|solde initial)|^ingående saldo|^beginsaldo/i
@@ -244,27 +241,25 @@ export function byMovements(
     0,
   )
   const knowledge = knowledgeOf(request, known, { rows, preset })
-  const bookings = new Map<string, AccountBooking>()
-  const bookingOf = (account: string): AccountBooking => {
-    const { of, commodity } = currencies.get(account) ?? currency
-    const known = bookings.get(account)
-    if (known) return known
-    const booking = new AccountBooking(request, knowledge, { own: account, currencyOf: of, commodity })
-    bookings.set(account, booking)
-    return booking
-  }
-  const contradictions = totalContradictions(mapped, rows, preset)
-  const placed = placedRows(mapped, rows, preset, guess?.headerRow ?? findTable(rows).header?.index)
+  const bookings = new Map(
+    Array.from(currencies, ([account, { of, commodity }]) => [
+      account,
+      new AccountBooking(request, knowledge, { own: account, currencyOf: of, commodity }),
+    ]),
+  )
+  const anyBooking = elementAt([...bookings.values()], 0)
+  const bookingOf = (one: MovementRow): AccountBooking => (one.kind === 'movement' && bookings.get(accounts.of(one.movement))) || anyBooking
+  const place = placeOf(mapped, rows, preset, guess?.headerRow ?? findTable(rows).header?.index)
   return {
     rows,
-    outcomes: placed.map((one) => bookingOf(one.kind === 'movement' ? accounts.of(one.movement) : own).outcomeOf(one)),
+    outcomes: mapped.map((one) => bookingOf(one).outcomeOf(placed(one, rows, place))),
     problems: [],
     failed: false,
     movements: 'mapped',
     ...(owns.length < 2 && { own: owns[0] ?? own }),
     ...(number !== '' && { number }),
     stated,
-    contradictions,
+    contradictions: totalContradictions(mapped, rows, preset),
     preset: currency.decision.by === 'asked' ? { ...preset, commodity: currency.commodity } : preset,
     decisions: [
       ...decisionsOf(guess?.decided ?? presetDecided(preset), rows, { today, commodityOf: ({ commodity }) => currency.of(commodity) }),
@@ -281,12 +276,6 @@ const presetDecided = ({ dateFormat, positive, columns }: Preset): Decided[] => 
   certain('sign', positive, 'preset', reasons().decisions.preset),
   certain('date_format', dateFormat, 'preset', reasons().decisions.preset),
 ]
-
-/** The mapped rows; those that are not movements get a reason. */
-function placedRows(mapped: readonly MovementRow[], rows: readonly Row[], preset: Preset, headerRow: number | undefined): MovementRow[] {
-  const place = placeOf(mapped, rows, preset, headerRow)
-  return mapped.map((one) => placed(one, rows, place))
-}
 
 function placeOf(mapped: readonly MovementRow[], rows: readonly Row[], { columns, decimalMark }: Preset, headerRow: number | undefined): TablePlace {
   const indexes = mapped.flatMap((one) => (one.kind === 'movement' ? [one.row] : []))
@@ -356,10 +345,7 @@ function accountsOfRows(
   movements: readonly Movement[],
   { request, roots, usual }: { readonly request: PreviewRequest; readonly roots: AccountRoots; readonly usual: string },
 ): { readonly of: (movement: Movement) => string; readonly decision?: Decision } {
-  const used = request.transactions.flatMap(({ postings }) => postings.map(({ account }) => account))
-  const known = [...new Set([...(request.account === undefined ? [] : [request.account]), ...request.declaredAccounts, ...used])].filter((one) =>
-    roots.isOwn(one),
-  )
+  const known = [...(request.account === undefined ? [] : [request.account]), ...accountsOfBook(request)].filter((one) => roots.isOwn(one))
   const owns = new Map<string, string>()
   const numbers = new AccountNumbers(request.accountNumbers)
   /** The account with this number, or a new one named after its last digits. */
@@ -367,10 +353,7 @@ function accountsOfRows(
     const number = plainNumber(written)
     const known = numbers.accountOf(number)
     if (known !== undefined) return known
-    const called = (end: string): string => {
-      const made = roots.written(`Assets:Checking:${end}`)
-      return request.dialect === 'beancount' ? beancountAccount(made) : made
-    }
+    const called = (end: string): string => accountIn(request.dialect, roots.written(`Assets:Checking:${end}`))
     const short = called(number.slice(-4))
     return taken.includes(short) || numbers.isOther(short, number) ? called(number) : short
   }
@@ -384,7 +367,7 @@ function accountsOfRows(
     const isCalled = (account: string): boolean => wordsOf(account.slice(account.lastIndexOf(':') + 1)).join(' ') === words
     const name = (accountName.match(/[\p{L}\p{N}]+/gu) ?? []).join('-')
     const made = roots.written(`${CARD.test(accountName) ? 'Liabilities' : 'Assets'}:${name}`)
-    owns.set(accountName, known.find(isCalled) ?? (request.dialect === 'beancount' ? beancountAccount(made) : made))
+    owns.set(accountName, known.find(isCalled) ?? accountIn(request.dialect, made))
   }
   const several = [...new Set(owns.values())]
   return {

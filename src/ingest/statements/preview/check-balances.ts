@@ -1,7 +1,6 @@
-import { reasons } from '../reasons.ts'
+import { type BankAccount, type Movement, reasons, type SelfCheck, type Statement } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { AccountRoots } from '../accounts/account-names.ts'
-import type { BankAccount, Movement, SelfCheck, Statement } from '../statement.ts'
 import type { BalanceCheck, Contradiction, ExistingTransaction, PreviewRequest, PreviewRow, Transformed } from './preview.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'

@@ -1,15 +1,23 @@
-import { reasons } from '../reasons.ts'
+import { countsOf, mostCounted } from '#vocabulary/groups.ts'
+import { type BankAccount, type DatesRead, type Movement, reasons, type Row } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { AccountNumbers, type AccountRoots, beancountAccount } from '../accounts/account-names.ts'
+import { AccountNumbers, type AccountRoots, accountIn } from '../accounts/account-names.ts'
 import { type Decided, labelOf } from '../presets/guess-preset.ts'
 import { mapRows } from '../presets/map-rows.ts'
 import type { Preset } from '../presets/preset.ts'
-import type { BankAccount, DatesRead, Movement, Row } from '../statement.ts'
-import { currenciesOf, isSharedSign } from '../text/money.ts'
+import { currenciesOf, isSharedSign } from '../text/cell-values.ts'
 import { isMoney } from '../trades/securities.ts'
-import type { Decision, DecisionChoice, ExistingTransaction, MovementRequest, Preview, PreviewRequest } from './preview.ts'
+import {
+  accountsOfBook,
+  type Decision,
+  type DecisionChoice,
+  type ExistingTransaction,
+  type MovementRequest,
+  type Preview,
+  type PreviewRequest,
+} from './preview.ts'
 
 /** A movement as decisions show it. */
 export type Moved = Pick<Movement, 'row' | 'day' | 'payee' | 'amount'> & { readonly commodity?: string | undefined }
@@ -230,11 +238,8 @@ export function heldIn(account: string, { transactions, declaredCurrencies }: Om
   return declared.length > 0 ? declared : counted.filter((one) => /^\p{L}+$/u.test(one) && one !== one.toUpperCase())
 }
 
-const byUse = (postings: readonly { readonly commodity: string }[]): string[] => {
-  const counts = new Map<string, number>()
-  for (const { commodity } of postings) counts.set(commodity, (counts.get(commodity) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a).map(([commodity]) => commodity)
-}
+const byUse = (postings: readonly { readonly commodity: string }[]): string[] =>
+  [...countsOf(postings.map(({ commodity }) => commodity))].sort(([, a], [, b]) => b - a).map(([commodity]) => commodity)
 
 /** All currencies of the book: its default, then the most used first. */
 function moneyOf({ transactions, currency, declaredCurrencies }: Book): readonly string[] {
@@ -276,12 +281,11 @@ export function ownAccountBy(
   const proved = provedAccount(movements, request, roots, opening)
   if (proved !== undefined && !numbers.isOther(proved, number)) return { account: proved }
   const usual = roots.written(asked)
-  const uses = new Set(request.transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
-  const isFree = !uses.has(usual) && !request.declaredAccounts.includes(usual)
+  const isFree = !accountsOfBook(request).includes(usual)
   const short = `${usual}:${number.slice(-4)}`
   // Two numbers may have the same last digits.
   const called = isFree ? usual : numbers.isOther(short, number) ? `${usual}:${number}` : short
-  return { account: request.dialect === 'beancount' ? beancountAccount(called) : called, number: 'new' }
+  return { account: accountIn(request.dialect, called), number: 'new' }
 }
 
 /** The account that the book's transactions, opening balance or earlier imports suggest. */
@@ -302,14 +306,14 @@ function ownAccountFor(
   roots: AccountRoots,
   { asked, opening }: { readonly asked: string; readonly opening?: Opening | undefined },
 ): string {
+  const proved = provedAccount(movements, { transactions, former }, roots, opening)
+  if (proved !== undefined) return proved
   const fallback = roots.written(asked)
-  const { known, uses } = accountWith(movements, transactions, roots)
-  const found = known ?? (opening && accountHolding(opening, transactions, roots)) ?? former
-  if (found !== undefined) return found
+  const { uses } = accountWith(movements, transactions, roots)
   if (uses.has(fallback)) return fallback
   const lower = fallback.toLowerCase()
   const mostUsed = (beginning: string): string | undefined =>
-    most(new Map([...uses].filter(([account]) => account.toLowerCase().startsWith(beginning))))?.[0]
+    mostCounted(new Map([...uses].filter(([account]) => account.toLowerCase().startsWith(beginning))))
   // The most used account is better than one that the book does not have.
   const root = `${lower.split(':')[0]}:`
   // A declared card counts even if unused; many declared asset accounts have no statements.
@@ -370,9 +374,11 @@ export function brokerAccountFor(
     (account) => !holding.has(account),
   )
   const called = (pattern: RegExp): string | undefined =>
-    most(new Map(money.filter((account) => pattern.test(account)).map((account) => [account, uses.get(account) ?? 0])))?.[0]
+    mostCounted(new Map(money.filter((account) => pattern.test(account)).map((account) => [account, uses.get(account) ?? 0])))
   const usual = roots.written('Assets:Broker:Cash')
-  return most(paying)?.[0] ?? called(/broker|depot|trading|invest/i) ?? called(BROKERS) ?? (usual.startsWith('assets') ? usual.toLowerCase() : usual)
+  return (
+    mostCounted(paying) ?? called(/broker|depot|trading|invest/i) ?? called(BROKERS) ?? (usual.startsWith('assets') ? usual.toLowerCase() : usual)
+  )
 }
 
 /** Names of brokers. */
@@ -394,18 +400,12 @@ function accountWith(
     for (const { account, quantity } of postings) {
       if (!roots.isOwn(account)) continue
       uses.set(account, (uses.get(account) ?? 0) + 1)
-      if (isNear && wanted.has(`${day} ${plainQuantity(quantity)}`)) matches.set(account, (matches.get(account) ?? 0) + 1)
+      if (isNear && wanted.has(`${day} ${plain(quantity)}`)) matches.set(account, (matches.get(account) ?? 0) + 1)
     }
   }
-  const best = most(matches)
-  return { known: best && best[1] >= MATCHES_MIN ? best[0] : undefined, uses }
+  const best = mostCounted(matches)
+  return { known: best !== undefined && matches.get(best)! >= MATCHES_MIN ? best : undefined, uses }
 }
-
-const most = (counts: ReadonlyMap<string, number>): [string, number] | undefined =>
-  [...counts].reduce<[string, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)
-
-/** Without trailing zeros. */
-const plainQuantity = (quantity: string): string => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)
 
 /** The balance of an account before the first movement of a statement. */
 interface Opening {

@@ -1,10 +1,10 @@
+import { addTo } from '#vocabulary/groups.ts'
 import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import { FORECAST, type PostingColumns, REAL, type TransactionColumns } from '#vocabulary/book-columns.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { type AccountRoots, isPlaceholder } from '../accounts/account-names.ts'
-import { payeeKey, wordsOf } from '../accounts/payee-words.ts'
+import { type AccountRoots, isPlaceholder, payeeKey, wordsOf } from '../accounts/account-names.ts'
 import type { Lesson } from '../accounts/predict.ts'
 import type { Draft } from '../write/draft.ts'
 import type { ExistingTransaction, PreviewRequest, Twin } from './preview.ts'
@@ -162,11 +162,7 @@ function correctedBy(
   const days = new Set(rows.map(({ drafts }) => elementAt(drafts, 0).day))
   const told = new Map<string, ExistingTransaction[]>()
   for (const transaction of existing) {
-    if (!days.has(transaction.day)) continue
-    const key = keyOfTold(transaction)
-    const same = told.get(key)
-    if (same) same.push(transaction)
-    else told.set(key, [transaction])
+    if (days.has(transaction.day)) addTo(told, keyOfTold(transaction), transaction)
   }
   return (drafts) => {
     const moved = elementAt(drafts, 0).postings.find(({ account }) => account === own)
@@ -208,10 +204,7 @@ function byIdentity(
     const { imported } = transaction
     if (imported ? imported.source !== source : recorded.size === 0 || !days.has(transaction.day)) continue
     const identity = imported?.identity ?? identityOf([transaction])
-    if (!imported && !recorded.has(`${source}:${identity}`)) continue
-    const same = known.get(identity)
-    if (same) same.push(transaction)
-    else known.set(identity, [transaction])
+    if (imported || recorded.has(`${source}:${identity}`)) addTo(known, identity, transaction)
   }
   return known
 }
@@ -237,14 +230,9 @@ class PostingIndex {
       for (const { account, quantity, commodity } of transaction.postings) {
         if (account !== own && !roots.isOwn(account)) continue
         const moved = Exact.parse(quantity)
-        this.#put(keyOf(account, moved, commodity), transaction)
-        if (account !== own) this.#put(keyOf(ANY, moved, commodity), transaction)
+        addTo(this.#byPosting, keyOf(account, moved, commodity), transaction)
+        if (account !== own) addTo(this.#byPosting, keyOf(ANY, moved, commodity), transaction)
       }
-  }
-  #put(key: string, transaction: ExistingTransaction): void {
-    const same = this.#byPosting.get(key)
-    if (same) same.push(transaction)
-    else this.#byPosting.set(key, [transaction])
   }
 
   sameDay(drafts: readonly Draft[], own: string | undefined): ExistingTransaction[] {

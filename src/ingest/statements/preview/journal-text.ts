@@ -1,4 +1,4 @@
-import { reasons } from '../reasons.ts'
+import { columnLetters, reasons, type Row, type Statement, type StatementFormat } from '../statement.ts'
 import { byteAt, elementAt, intAt, ownValue } from '#vocabulary/element-at.ts'
 import { posix } from 'node:path'
 import Handlebars from 'handlebars'
@@ -10,14 +10,12 @@ import type { Book, Dialect } from '../../journal/book.ts'
 import { FileUnreadable } from '../../journal/readable-files.ts'
 import { transactionsOf } from '../../print/entries.ts'
 import { readerOf } from '../../readers.ts'
-import { AccountRoots, beancountAccount } from '../accounts/account-names.ts'
+import { accountIn, AccountRoots } from '../accounts/account-names.ts'
 import { type AccountModel, type AccountRules, predict } from '../accounts/predict.ts'
-import { columnLetters, type Row, type Statement, type StatementFormat } from '../statement.ts'
 import { type Helper, type HelperContext, HelperMistake, HELPERS, rowObjects } from '../template/template-functions.ts'
-import { type DecimalMark, decimalMarkOf } from '../text/money.ts'
+import { type DecimalMark, decimalMarkOf } from '../text/cell-values.ts'
 import { draftOf, OF_THE_BOOK, readBlocks, rewritten, writeBlocks } from '../write/blocks-text.ts'
-import { passedOver } from '../write/journal-lines.ts'
-import type { Draft } from '../write/draft.ts'
+import { type Draft, passedOver } from '../write/draft.ts'
 import { commodityIn, type WritingStyle } from '../write/style.ts'
 import { type BalanceMovement, type Method, nothing, type Outcome, type PreviewRequest, type RowPrediction, type Transformed } from './preview.ts'
 
@@ -369,7 +367,7 @@ class StatedBalances {
     this.#stated = new Map(statedBalances.map((one) => [`${one.line}\t${one.account}\t${one.commodity}`, one]))
     this.#accounts = new Map(statedBalances.map((one) => [`${one.account}\t${one.commodity}`, one]))
     this.#written = (account, commodity) => ({
-      account: dialect === 'beancount' ? beancountAccount(account) : account,
+      account: accountIn(dialect, account),
       commodity: commodityIn(commodity, style, dialect),
     })
   }

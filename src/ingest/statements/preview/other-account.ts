@@ -1,9 +1,8 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { type AccountRoots, beancountAccount, isNoCategory } from '../accounts/account-names.ts'
+import { type AccountRoots, accountIn, isNoCategory, wordsOf } from '../accounts/account-names.ts'
 import { type AccountChoice, type AccountModel, type AccountRules, predict } from '../accounts/predict.ts'
-import { wordsOf } from '../accounts/payee-words.ts'
 import { isDebtPaid } from '../presets/guess-preset.ts'
 import type { RowPrediction } from './preview.ts'
 
@@ -90,7 +89,7 @@ function accountNamed(category: string, accounts: readonly string[], own: string
 function payingAccount({ accounts, roots, dialect, model }: AccountKnowledge): string {
   const checking = roots.written('Assets:Checking')
   const known = accounts.find((account) => account === checking) ?? accounts.find((account) => account.startsWith(`${checking}:`)) ?? mostUsed()
-  return known ?? (dialect === 'beancount' ? beancountAccount(checking) : checking)
+  return known ?? accountIn(dialect, checking)
 
   // With other names: the account that most is paid from.
   function mostUsed(): string | undefined {
@@ -125,7 +124,7 @@ function unknownAccount({ words, category, quantity, own }: OtherSide, knowledge
   if (usual !== undefined) return usual
   const isLower = root === root.toLowerCase()
   const name = [root, ...(parts.length > 0 ? parts : [isLower ? roots.unknown.toLowerCase() : roots.unknown])].join(':')
-  return dialect === 'beancount' ? beancountAccount(name) : name
+  return accountIn(dialect, name)
 }
 
 type Asked = Pick<OtherSide, 'words' | 'quantity' | 'own'>

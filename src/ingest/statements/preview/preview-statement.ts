@@ -1,18 +1,17 @@
-import { reasons } from '../reasons.ts'
+import { reasons, type Row, type Statement, type UnbookedEntry } from '../statement.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { createHash } from 'node:crypto'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { AccountRoots } from '../accounts/account-names.ts'
+import { AccountRoots, wordsOf } from '../accounts/account-names.ts'
 import { AccountModel, AccountRules } from '../accounts/predict.ts'
-import { wordsOf } from '../accounts/payee-words.ts'
 import { findTable } from '../presets/table-columns.ts'
-import type { Row, Statement, UnbookedEntry } from '../statement.ts'
 import { type Draft, entryText, whyInNoJournal } from '../write/draft.ts'
 import { asLessons, findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
 import { checkBalances, contradictionsOf } from './check-balances.ts'
 import { byMovements, passedRow } from './by-movements.ts'
 import { byRules, byTemplate } from './journal-text.ts'
 import {
+  accountsOfBook,
   type BalanceCheck,
   countRows,
   type OpeningOffer,
@@ -141,11 +140,8 @@ function formerAccount({ sources, transactions }: PreviewRequest, source: string
 }
 
 /** The account in the file name. */
-function accountInName({ name, rooted, transactions, declaredAccounts }: PreviewRequest): string | undefined {
-  if (name === undefined) return undefined
-  const used = transactions.flatMap(({ postings }) => postings.map(({ account }) => account))
-  return namedAccount(name, new Set([...declaredAccounts, ...used]), new AccountRoots(rooted))
-}
+const accountInName = (request: PreviewRequest): string | undefined =>
+  request.name === undefined ? undefined : namedAccount(request.name, accountsOfBook(request), new AccountRoots(request.rooted))
 
 /** Only statements of one layout are sure to describe the same movement alike. */
 function sourceOf({ format, rows, movements }: Statement): string {
@@ -181,8 +177,8 @@ function rowOf({ index, line, cells }: Row, outcome: Outcome, { dialect }: Previ
   return { ...base, outcome: 'text', text: outcome.text, transactions }
 }
 
-function newAccounts(rows: readonly PreviewRow[], { transactions, declaredAccounts }: PreviewRequest): string[] {
-  const known = new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])
+function newAccounts(rows: readonly PreviewRow[], request: PreviewRequest): string[] {
+  const known = new Set(accountsOfBook(request))
   const used = rows.flatMap((row) => (row.outcome === 'text' ? row.transactions.flatMap(accountsIn) : []))
   return [...new Set(used)].filter((account) => !known.has(account)).sort()
 }
@@ -260,8 +256,8 @@ function openingOffer(
 }
 
 /** The account that the book uses for opening balances, or the usual one. */
-function equityAccount({ transactions, declaredAccounts, rooted, dialect }: PreviewRequest): string {
-  const roots = new AccountRoots(rooted, dialect)
-  const accounts = [...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))]
-  return accounts.filter(roots.beginning('Equity')).find((account) => /opening/i.test(account)) ?? roots.written('Equity:OpeningBalances')
+function equityAccount(request: PreviewRequest): string {
+  const roots = new AccountRoots(request.rooted, request.dialect)
+  const equity = accountsOfBook(request).filter(roots.beginning('Equity'))
+  return equity.find((account) => /opening/i.test(account)) ?? roots.written('Equity:OpeningBalances')
 }

@@ -125,6 +125,11 @@ export interface PreviewRequest {
   readonly chosen: ReadonlyMap<number, readonly string[]>
 }
 
+/** All accounts of the book, declared or used. */
+export const accountsOfBook = ({ declaredAccounts, transactions }: Pick<PreviewRequest, 'declaredAccounts' | 'transactions'>): string[] => [
+  ...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))]),
+]
+
 /** A request whose rows become movements or trades. */
 export type MovementRequest = PreviewRequest & {
   readonly method: Exclude<Method, { kind: 'template' | 'rules' }>

@@ -1,13 +1,12 @@
-import { reasons } from '../reasons.ts'
+import { type BankAccount, type Movement, reasons, type Row, type Statement, type Trade } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { AccountNumbers, AccountRoots, beancountAccount, isPlaceholder, plainNumber } from '../accounts/account-names.ts'
+import { accountIn, AccountNumbers, AccountRoots, isPlaceholder, plainNumber } from '../accounts/account-names.ts'
 import type { AccountModel, AccountRules } from '../accounts/predict.ts'
 import { signLabel } from '../presets/guess-preset.ts'
 import { type MappedRow, presetProblem } from '../presets/map-rows.ts'
 import { isOfTrades, ownAccount, type Preset } from '../presets/preset.ts'
-import type { BankAccount, Movement, Row, Statement, Trade } from '../statement.ts'
 import { draftTrade, moneyMoved, movedBy, TradeAccounts, type TradeKnowledge } from '../trades/draft-trade.ts'
 import { mapLayout } from '../trades/map-trades.ts'
 import { Securities } from '../trades/securities.ts'
@@ -30,15 +29,25 @@ import {
   statedBy,
 } from './decisions.ts'
 import { type AccountKnowledge, otherAccount, OwnAccounts } from './other-account.ts'
-import { type Decision, type MovementRequest, nothing, type Outcome, type PreviewRequest, type RowPrediction, type Transformed } from './preview.ts'
+import {
+  accountsOfBook,
+  type Decision,
+  type MovementRequest,
+  nothing,
+  type Outcome,
+  type PreviewRequest,
+  type RowPrediction,
+  type Transformed,
+} from './preview.ts'
 
 /** What the book and a preset know about the other accounts of movements. */
 export function knowledgeOf(
-  { transactions, declaredAccounts, accountNumbers, dialect, rooted }: PreviewRequest,
+  request: PreviewRequest,
   { model, rules }: { readonly model: AccountModel; readonly rules: AccountRules },
   { rows, preset }: { readonly rows: readonly Row[]; readonly preset?: Preset },
 ): AccountKnowledge {
-  const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
+  const { accountNumbers, dialect, rooted } = request
+  const accounts = accountsOfBook(request)
   const { income, expense } = preset?.accounts ?? {}
   const unknown = { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) }
   const roots = new AccountRoots(rooted, dialect)
@@ -299,7 +308,7 @@ function accountCalled(account: BankAccount, { accounts, roots, dialect }: Accou
   const known =
     number === undefined && name !== '' ? accounts.find((one) => roots.isOwn(one) && one.toLowerCase().endsWith(`:${name.toLowerCase()}`)) : undefined
   const own = [usualAccount(account), ...(name === '' ? [] : [name]), ...(account.isBroker ? ['Cash'] : [])].join(':')
-  return known ?? (dialect === 'beancount' ? beancountAccount(own) : own)
+  return known ?? accountIn(dialect, own)
 }
 
 /** Previews a broker's list as trades; undefined for any other list. */

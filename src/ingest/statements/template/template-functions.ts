@@ -4,8 +4,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import type { DateReader } from '#vocabulary/text/dates.ts'
 import { CELL_CHARACTERS_MAX, columnLetters, columnOf, type Row, type StatementFormat } from '../statement.ts'
-import { dateReader } from '../text/date-format.ts'
-import { type DecimalMark, moneyText } from '../text/money.ts'
+import { dateReader, type DecimalMark, moneyText } from '../text/cell-values.ts'
 
 /** A date of a workbook: printed and compared as text, with other forms for templates. */
 class DateCell {
@@ -84,21 +83,14 @@ function formsOf(value: unknown): readonly string[] {
 /** As printed. */
 const printed = (value: unknown): string => (value === undefined || value === null ? '' : String(value as Cell | number))
 
-const patterns = new Lru<string, RegExp>(1000)
-
 /** A JavaScript regular expression, because Paisa's templates may use lookbehind. The thread's time limit stops slow ones. */
 function patternOf(source: unknown): RegExp {
   const text = printed(source)
-  let pattern = patterns.get(text)
-  if (pattern === undefined) {
-    try {
-      pattern = new RegExp(text)
-    } catch {
-      throw new HelperMistake(`"${text}" is not a regular expression`)
-    }
-    patterns.set(text, pattern)
+  try {
+    return new RegExp(text)
+  } catch {
+    throw new HelperMistake(`"${text}" is not a regular expression`)
   }
-  return pattern
 }
 
 const same = (a: unknown): unknown => textOf(a) ?? a

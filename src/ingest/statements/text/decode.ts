@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array, encoding?: string): DecodedText {
   if (encoding !== undefined) return decodeAs(bytes, encoding)
   const certain = marked ?? unmarkedUtf16(bytes)
   if (certain !== undefined) return { text: new TextDecoder(certain).decode(bytes), encoding: certain, problems: [] }
-  const whole = strictUtf8(bytes)
+  const whole = strictly(bytes, 'utf-8')
   if (whole !== undefined) return { text: whole, encoding: 'utf-8', problems: [] }
   for (const encoding of EASTERN) {
     const text = strictly(bytes, encoding)
@@ -59,16 +59,6 @@ function decodeWindows1252(bytes: Uint8Array): string {
   return latin.replaceAll(/[\x80-\x9f]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!)
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-function strictUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return undefined // the decoder throws for invalid bytes
-  }
-}
-
 function decodeLines(bytes: Uint8Array): DecodedText {
   const pieces: { readonly piece: Uint8Array; readonly text: string | undefined }[] = []
   let [wide, firstWide] = [0, 0]
@@ -76,7 +66,7 @@ function decodeLines(bytes: Uint8Array): DecodedText {
     const feed = bytes.indexOf(0x0a, from)
     const to = feed < 0 ? bytes.length : feed + 1
     const piece = bytes.subarray(from, to)
-    const text = strictUtf8(piece)
+    const text = strictly(piece, 'utf-8')
     if (text !== undefined && text.length < piece.length) {
       wide++
       firstWide ||= line

@@ -1,4 +1,5 @@
 import { ownValue } from '#vocabulary/element-at.ts'
+import { withoutAccents } from '#vocabulary/text/wording.ts'
 
 /*
  * What columns are called, in the languages that statements come in. A word counts as a whole or at the beginning of one, without
@@ -65,10 +66,7 @@ for (const meaning of MEANINGS) for (const word of WORDS[meaning].split(' ')) BY
 
 /** Lower case, without accents, words apart that capitals tell apart. */
 export const plain = (text: string): string =>
-  text
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+  withoutAccents(text.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l')

@@ -1,8 +1,6 @@
-import { reasons } from '../reasons.ts'
+import { CELL_CHARACTERS_MAX, CELLS_MAX, type Reading, reasons, type Row, ROWS_MAX, type StatementProblem, Unreadable } from '../statement.ts'
 import Papa from 'papaparse'
-import { CELL_CHARACTERS_MAX, CELLS_MAX, type Reading, type Row, ROWS_MAX, type StatementProblem, Unreadable } from '../statement.ts'
-import { isDateLike } from './date-format.ts'
-import { isMoney } from './money.ts'
+import { isDateLike, isMoney } from './cell-values.ts'
 
 export interface DelimitedText {
   readonly delimiter: string
@@ -194,28 +192,12 @@ const LATIN_1 =
   'Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig ' +
   'agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 
+const OTHERS =
+  'amp=& lt=< gt=> quot=" apos=\' euro=€ OElig=Œ oelig=œ Scaron=Š scaron=š trade=™ hellip=… bull=• minus=\u2212 ndash=\u2013 mdash=\u2014 lsquo=\u2018 rsquo=\u2019 ldquo=\u201c rdquo=\u201d'
+
 const NAMED: ReadonlyMap<string, string> = new Map([
   ...LATIN_1.split(' ').map((name, at): [string, string] => [name, String.fromCodePoint(0xa0 + at)]),
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['euro', '€'],
-  ['OElig', 'Œ'],
-  ['oelig', 'œ'],
-  ['Scaron', 'Š'],
-  ['scaron', 'š'],
-  ['trade', '™'],
-  ['hellip', '…'],
-  ['bull', '•'],
-  ['minus', '\u2212'],
-  ['ndash', '\u2013'],
-  ['mdash', '\u2014'],
-  ['lsquo', '\u2018'],
-  ['rsquo', '\u2019'],
-  ['ldquo', '\u201c'],
-  ['rdquo', '\u201d'],
+  ...OTHERS.split(' ').map((pair) => pair.split('=') as [string, string]),
 ])
 
 /** Decodes `&amp;`, `&#228;`, `&#xe4;` and the names that occur in statements; other text is unchanged. */

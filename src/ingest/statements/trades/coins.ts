@@ -1,9 +1,10 @@
+import { addTo } from '#vocabulary/groups.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type MappedRow, withoutEffect } from '../presets/map-rows.ts'
 import { type Basis, NotUnderstood, type Row, type Trade } from '../statement.ts'
-import { isCode, placesOf, quantityOf } from '../text/money.ts'
+import { isCode, placesOf, quantityOf } from '../text/cell-values.ts'
 import { movementOf, type TradeCells, understood, unsaid } from './trade-cells.ts'
 import { plainHeading, type TradeKind } from '../text/header-words.ts'
 
@@ -58,10 +59,7 @@ function groupsOf(cells: TradeCells): Iterable<Side[]> {
     const key = hasReferences ? cells.cell(row, 'reference') : /\d:\d\d:\d\d/.test(time) ? time : ''
     if (key === '') continue
     const { fee } = cells.taken(row)
-    const group = groups.get(key)
-    const side = { row, kind, coin, amount, fee, balance: cells.figure(row, 'balance') }
-    if (group) group.push(side)
-    else groups.set(key, [side])
+    addTo(groups, key, { row, kind, coin, amount, fee, balance: cells.figure(row, 'balance') })
   }
   return [...groups.values()].filter((sides) => sides.length > 1)
 }
@@ -213,13 +211,8 @@ export function basisByBalances(cells: TradeCells): Basis | undefined {
 
 /** The first and the last row of each coin, since the list may be in either order. */
 function firstOf<Entry extends { readonly coin: string; readonly balance: Exact }>(rows: readonly Entry[]): Entry[] {
-  const firsts = new Map<string, Entry>()
-  const lasts = new Map<string, Entry>()
-  for (const row of rows) {
-    if (!firsts.has(row.coin)) firsts.set(row.coin, row)
-    lasts.set(row.coin, row)
-  }
-  return [...firsts.values(), ...lasts.values()]
+  const lastOf = (all: readonly Entry[]): Iterable<Entry> => new Map(all.map((row) => [row.coin, row])).values()
+  return [...lastOf(rows.toReversed()), ...lastOf(rows)]
 }
 
 /** The columns of a list with what was sent and received in one row, as crypto tax programs write it. */

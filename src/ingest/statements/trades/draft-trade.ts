@@ -1,3 +1,4 @@
+import { countsOf, mostCounted } from '#vocabulary/groups.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
@@ -150,18 +151,21 @@ const KNOWN = 0.95
 /** Confidence of a usual name. */
 const USUAL = 0.6
 
-/**
- * The accounts that a trade is booked to: those that the book uses for it, or else the usual ones. Results are cached, because a search goes
- * through the whole book and every row needs the same few.
- */
+/** The accounts that a trade is booked to: those that the book uses for it, or else the usual ones. */
 export class TradeAccounts {
   readonly #of: TradeAccountsOf
   readonly #holding = new Map<string, string>()
   readonly #parent: string
-  readonly #found = new Map<string, RowPrediction>()
+  /** The accounts of these roots. */
+  readonly #below: Readonly<Record<'Income' | 'Expenses' | 'Equity', readonly string[]>>
+  /** How often the book uses each account. */
+  readonly #uses: ReadonlyMap<string, number>
 
   constructor(of: TradeAccountsOf) {
     this.#of = of
+    this.#uses = countsOf(of.transactions.flatMap(({ postings }) => postings.map(({ account }) => account)))
+    const below = (root: string): string[] => of.accounts.filter(of.roots.beginning(root))
+    this.#below = { Income: below('Income'), Expenses: below('Expenses'), Equity: below('Equity') }
     const uses = new Map<string, Map<string, number>>()
     for (const { postings } of of.transactions)
       for (const { account, commodity } of postings) {
@@ -169,7 +173,7 @@ export class TradeAccounts {
         const counts = uses.get(commodity) ?? new Map<string, number>()
         uses.set(commodity, counts.set(account, (counts.get(account) ?? 0) + 1))
       }
-    for (const [commodity, counts] of uses) this.#holding.set(commodity, most(counts)!)
+    for (const [commodity, counts] of uses) this.#holding.set(commodity, mostCounted(counts)!)
     this.#parent = this.#depotBesideCash() ?? this.#parentOfOthers() ?? besideCash(of.own)
   }
 
@@ -180,38 +184,24 @@ export class TradeAccounts {
     return this.#usual(this.#parent.endsWith('*') ? this.#parent.slice(0, -2) : `${this.#parent}:${part}`)
   }
 
-  #once(key: string, find: () => RowPrediction): RowPrediction {
-    const found = this.#found.get(key) ?? find()
-    this.#found.set(key, found)
-    return found
-  }
-
   /** The gains of Assets:Broker:FUND are booked to Income:CapitalGains:Broker:FUND. */
   gain(holding: string): string {
-    return this.#once(`gain\t${holding}`, () => predicted(this.#gain(holding), KNOWN)).account
-  }
-
-  #gain(holding: string): string {
     const below = holding.slice(holding.indexOf(':') + 1)
-    const named = this.#named(GAINS, below.split(':').at(-1)!, 'Income')
+    const named = this.#named(GAINS, below.split(':').at(-1)!)
     if (named !== undefined) return named
     // A book with a single account for all gains keeps it.
-    const all = this.#below('Income').filter((account) => GAINS.test(account))
+    const all = this.#below.Income.filter((account) => GAINS.test(account))
     return all.length === 1 && GAINS.test(elementAt(all, 0).split(':').at(-1)!)
       ? elementAt(all, 0)
       : this.#allowed(this.#of.roots.written(`Income:CapitalGains:${below}`))
   }
 
   income(kind: 'Dividend' | 'Reward', holding: string): RowPrediction {
-    return this.#once(`${kind}\t${holding}`, () => this.#income(kind, holding))
-  }
-
-  #income(kind: 'Dividend' | 'Reward', holding: string): RowPrediction {
     const last = holding.split(':').at(-1)!
     const pattern = kind === 'Dividend' ? /dividend/i : /reward|staking/i
-    const known = this.#named(pattern, last, 'Income')
+    const known = this.#named(pattern, last)
     if (known !== undefined) return predicted(known, KNOWN)
-    const all = this.#below('Income').filter((account) => pattern.test(account))
+    const all = this.#below.Income.filter((account) => pattern.test(account))
     // A single account for all of them.
     const [only] = all
     if (all.length === 1 && pattern.test(only!.split(':').at(-1)!)) return predicted(only!, KNOWN)
@@ -220,45 +210,29 @@ export class TradeAccounts {
   }
 
   other(kind: 'Interest' | 'Fees' | 'Tax'): RowPrediction {
-    return this.#once(kind, () => this.#other(kind))
-  }
-
-  #other(kind: 'Interest' | 'Fees' | 'Tax'): RowPrediction {
     const [root, pattern] = OTHERS[kind]
-    const all = this.#below(root).filter((account) => pattern.test(account))
-    const uses = this.#uses(all)
-    const known = all.find((account) => INVESTING.test(account)) ?? most(uses) ?? all[0]
+    const all = this.#below[root].filter((account) => pattern.test(account))
+    const used = new Map([...this.#uses].filter(([account]) => all.includes(account)))
+    const known = all.find((account) => INVESTING.test(account)) ?? mostCounted(used) ?? all[0]
     return known === undefined ? this.#usual(this.#of.roots.written(`${root}:${kind}`)) : predicted(known, KNOWN)
   }
 
   conversion(): RowPrediction {
-    return this.#once('conversion', () => this.#ofEquity(/conversion|exchange|wechsel/i, 'Equity:Conversion'))
+    return this.#ofEquity(/conversion|exchange|wechsel/i, 'Equity:Conversion')
   }
 
   /** The opposite account of units held before the first entry. */
   opening(): RowPrediction {
-    return this.#once('opening', () => this.#ofEquity(/opening/i, 'Equity:OpeningBalances'))
+    return this.#ofEquity(/opening/i, 'Equity:OpeningBalances')
   }
 
   #ofEquity(pattern: RegExp, usual: string): RowPrediction {
-    const known = this.#below('Equity').find((account) => pattern.test(account))
+    const known = this.#below.Equity.find((account) => pattern.test(account))
     return known === undefined ? this.#usual(this.#of.roots.written(usual)) : predicted(known, KNOWN)
   }
 
-  #below(root: string): string[] {
-    return this.#of.accounts.filter(this.#of.roots.beginning(root))
-  }
-
-  #named(pattern: RegExp, last: string, root: string): string | undefined {
-    return this.#below(root).find((account) => pattern.test(account) && account.split(':').at(-1)!.toLowerCase() === last.toLowerCase())
-  }
-
-  #uses(accounts: readonly string[]): Map<string, number> {
-    const counts = new Map<string, number>()
-    const wanted = new Set(accounts)
-    for (const { postings } of this.#of.transactions)
-      for (const { account } of postings) if (wanted.has(account)) counts.set(account, (counts.get(account) ?? 0) + 1)
-    return counts
+  #named(pattern: RegExp, last: string): string | undefined {
+    return this.#below.Income.find((account) => pattern.test(account) && account.split(':').at(-1)!.toLowerCase() === last.toLowerCase())
   }
 
   /** The broker's only other account, or the broker itself. Undefined if the cash account names no broker. */
@@ -274,8 +248,7 @@ export class TradeAccounts {
   /** The parent of the other securities' accounts, each named like its commodity; with a star if one account holds several. */
   #parentOfOthers(): string | undefined {
     const counts = new Map<string, number>()
-    const held = new Map<string, number>()
-    for (const account of this.#holding.values()) held.set(account, (held.get(account) ?? 0) + 1)
+    const held = countsOf(this.#holding.values())
     for (const [commodity, account] of this.#holding) {
       const parts = account.split(':')
       const isCalledSo = plain(parts.at(-1)!) === plain(commodity)
@@ -283,7 +256,7 @@ export class TradeAccounts {
         held.get(account)! > 1 && !isCalledSo ? `${account}:*` : isCalledSo && parts.length > 2 ? parts.slice(0, -1).join(':') : undefined
       if (parent !== undefined) counts.set(parent, (counts.get(parent) ?? 0) + (parent.startsWith(besideCash(this.#of.own)) ? 1000 : 1))
     }
-    return most(counts)
+    return mostCounted(counts)
   }
 
   #usual(account: string): RowPrediction {
@@ -318,6 +291,3 @@ function besideCash(own: string): string {
 const CASH = /^(cash|money|settlement|verrechnung\w*|konto|account|[A-Z]{3})$/i
 
 const plain = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
-const most = (counts: ReadonlyMap<string, number>): string | undefined =>
-  [...counts].reduce<[string, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)?.[0]

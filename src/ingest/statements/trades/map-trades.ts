@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type Basis, NotUnderstood, type Row, type SecurityNamed, settled, type Trade } from '../statement.ts'
-import { isCode, placesOf } from '../text/money.ts'
+import { isCode, placesOf } from '../text/cell-values.ts'
 import { movementOf, TradeCells, type TradeReading, understood, unsaid } from './trade-cells.ts'
 import { basisByBalances, coinRow, exchangeColumns, exchangedRow, joinedSides } from './coins.ts'
 import { type MappedRow, withoutEffect } from '../presets/map-rows.ts'

@@ -1,8 +1,9 @@
+import { withoutAccents } from '#vocabulary/text/wording.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { createHash } from 'node:crypto'
 import type { Dialect } from '../../journal/book.ts'
 import type { ExistingTransaction } from '../preview/preview.ts'
-import { isCode } from '../text/money.ts'
+import { isCode } from '../text/cell-values.ts'
 import { commodityIn, isSign, type WritingStyle } from '../write/style.ts'
 import { codesIn, isIsin, type KnownSecurity, type SecurityNamed } from '../statement.ts'
 
@@ -73,9 +74,7 @@ export const isMoney = (commodity: string): boolean => commodity === '' || isCod
 const withoutExchange = (code: string): string => code.slice(0, code.lastIndexOf('.')).toUpperCase()
 
 const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
+  withoutAccents(name)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -17,7 +17,7 @@ import {
   type Row,
   type SecurityNamed,
 } from '../statement.ts'
-import { currencyIn, currencyNamed, isCode, quantityOf } from '../text/money.ts'
+import { currencyIn, currencyNamed, isCode, quantityOf } from '../text/cell-values.ts'
 import { type TradeKind, tradeKind, tradeMeaning } from '../text/header-words.ts'
 import type { TradeTable } from './trade-columns.ts'
 

@@ -1,8 +1,7 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { codesIn, hasFormOfIsin, isIsin, type Row, settled } from '../statement.ts'
-import { currencyIn, type DecimalMark, decimalMarkOf, isMoney, quantityOf } from '../text/money.ts'
-import { isDateLike } from '../text/date-format.ts'
+import { currencyIn, type DecimalMark, decimalMarkOf, isDateLike, isMoney, quantityOf } from '../text/cell-values.ts'
 import { amountRank, DEAL, plainHeading, tradeKind, type TradeMeaning, tradeMeaning } from '../text/header-words.ts'
 
 /** Meaning → column index; a second column of fees is `commission`. */

@@ -16,7 +16,7 @@ import {
 } from '../statement.ts'
 import { chosenSheet, tooManyCells, tooManyRows } from '../text/text-tables.ts'
 import { isDateWord } from '../text/header-words.ts'
-import { moneyOf } from '../text/money.ts'
+import { moneyOf } from '../text/cell-values.ts'
 
 /** A part of a ZIP archive, unpacked. */
 export interface ZipPart {

@@ -7,7 +7,7 @@ import { FileUnreadable } from '../../journal/readable-files.ts'
 import { type PrintedPosting, type PrintedTransaction, transactionsOf } from '../../print/entries.ts'
 import { VIRTUAL_ACCOUNT } from '../../print/fit.ts'
 import { readerOf } from '../../readers.ts'
-import { beancountAccount } from '../accounts/account-names.ts'
+import { accountIn } from '../accounts/account-names.ts'
 import { type Draft, type DraftAmount, type DraftPosting, entryText, type Remark } from './draft.ts'
 import { amountStyle, commodityIn, type DecimalMark, withMarks, type WritingStyle } from './style.ts'
 
@@ -160,7 +160,7 @@ function inDialect(draft: Draft, dialect: Dialect, style: WritingStyle): Draft {
   const moving = draft.postings.filter(({ quantity }) => draft.postings.length < 3 || !quantity.isZero)
   const inWords = ({ cost, lot, ...posting }: DraftPosting): DraftPosting => ({
     ...named(posting),
-    account: dialect === 'beancount' ? beancountAccount(posting.account) : posting.account,
+    account: accountIn(dialect, posting.account),
     ...(cost && { cost: named(cost) }),
     ...(lot && { lot: named(lot) }),
   })
