@@ -1,8 +1,8 @@
-import { intAt } from '#vocabulary/element-at.ts'
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { Buffer } from 'node:buffer'
-import { reserveAgain } from '#vocabulary/book-columns.ts'
+import { PRICE_COLUMNS, reserveAgain } from '#vocabulary/book-columns.ts'
 import { LINE_FEED } from '#vocabulary/bytes.ts'
-import type { ExactColumn } from '#vocabulary/columns.ts'
+import { ExactColumn } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Book } from './book.ts'
 
@@ -199,25 +199,55 @@ export class SegmentReading<Text extends { readonly length: number }, Rows, Plac
   }
 }
 
-/* Rows out of columns and maps, and into others. */
+/* Rows out of columns, and into others. */
 
 /** Some rows of a column of decimals. */
 export interface ExactRows {
   readonly mantissa: Float64Array
   readonly scale: Uint8Array
-  /** By place among these rows. */
-  readonly big: readonly (readonly [number, Exact])[]
+  readonly big: Entries<Exact>
+}
+/** Entries of a map by row; rows count from the first that was copied. */
+export type Entries<Value> = readonly (readonly [number, Value])[]
+
+type RowsOfColumn<Column> = Column extends ExactColumn ? ExactRows : Column extends ReadonlyMap<number, infer Value> ? Entries<Value> : Column
+/** Some rows of columns, by the names of the columns. */
+export type RowsOf<Columns, Name extends keyof Columns> = { [Key in Name]: RowsOfColumn<Columns[Key]> }
+
+/** The columns of prices that a segment has. */
+export const PRICE_ROWS = [...PRICE_COLUMNS, 'rate'] as const
+
+/** Copies some rows of the columns that are named. */
+export function copyRows<Columns, Name extends keyof Columns>(
+  columns: Columns,
+  names: readonly Name[],
+  from: number,
+  to: number,
+): RowsOf<Columns, Name> {
+  const rows = names.map((name) => {
+    const column: unknown = columns[name]
+    if (column instanceof ExactColumn)
+      return [name, { mantissa: column.mantissa.slice(from, to), scale: column.scale.slice(from, to), big: entries(column.big, from, to) }]
+    return [name, column instanceof Map ? entries(column, from, to) : (column as Int32Array).slice(from, to)]
+  })
+  return Object.fromEntries(rows) as RowsOf<Columns, Name>
 }
 
-export function exactRows(column: ExactColumn, from: number, to: number): ExactRows {
-  return { mantissa: column.mantissa.slice(from, to), scale: column.scale.slice(from, to), big: entries(column.big, from, to) }
+/** Writes copied rows into columns from a row on; there is room for them. */
+export function putRows<Columns, Name extends keyof Columns>(rows: RowsOf<Columns, Name>, columns: Columns, at: number): void {
+  for (const name of Object.keys(rows) as Name[]) {
+    const column: unknown = columns[name]
+    if (column instanceof ExactColumn) putExactRows(rows[name] as ExactRows, column, at)
+    else if (column instanceof Map) putEntries(rows[name] as Entries<unknown>, column, at)
+    else (column as Int32Array).set(rows[name] as Int32Array, at)
+  }
 }
 
-export function putExactRows({ mantissa, scale, big }: ExactRows, into: ExactColumn, at: number): void {
+function putExactRows({ mantissa, scale, big }: ExactRows, into: ExactColumn, at: number): void {
   into.mantissa.set(mantissa, at)
   into.scale.set(scale, at)
   if (into.big.size > 0) for (let row = 0; row < mantissa.length; row++) into.big.delete(at + row)
-  for (const [row, value] of big) into.big.set(at + row, value)
+  putEntries(big, into.big, at)
 }
 
 /** The map's entries for some rows, by their index among them. */
@@ -232,19 +262,42 @@ export function entries<Value>(map: ReadonlyMap<number, Value>, from: number, to
   return found
 }
 
-export function putEntries<Value>(list: readonly (readonly [number, Value])[], into: Map<number, Value>, at: number): void {
+export function putEntries<Value>(list: Entries<Value>, into: Map<number, Value>, at: number): void {
   for (const [row, value] of list) into.set(at + row, value)
 }
 
-/** Some rows of a column of lines, counted from a line on. */
-export function linesFrom(column: Int32Array, from: number, to: number, line: number): Int32Array {
-  const rows = column.slice(from, to)
-  for (let at = 0; at < rows.length; at++) rows[at]! -= line
-  return rows
+/** Adds to the numbers of some rows: lines of a segment that has moved, or rows that it points to. */
+export function shiftRows(column: Int32Array, from: number, to: number, by: number): void {
+  if (by !== 0) for (let row = from; row < to; row++) column[row]! += by
 }
 
-export function putLines(rows: Int32Array, into: Int32Array, at: number, line: number): void {
-  for (let row = 0; row < rows.length; row++) into[at + row] = intAt(rows, row) + line
+/* Names of segments, whose ids may differ from reading to reading. */
+
+/** Names that a segment mentions, each once, under the ids that they have in the reading that saw it last. */
+export interface Mentioned {
+  readonly names: readonly string[]
+  readonly ids: Int32Array
+}
+/** New ids by the old ones. */
+export type MovedIds = ReadonlyMap<number, number>
+
+/** Mentions the names again, in another reading, and keeps their ids there. Returns the new ids by the old ones; undefined if they are the same. */
+export function mentionAgain({ names, ids }: Mentioned, known: readonly string[], idOf: (name: string) => number): MovedIds | undefined {
+  let moved: Map<number, number> | undefined
+  for (let at = 0; at < ids.length; at++) {
+    const before = intAt(ids, at)
+    const now = known[before] === names[at] ? before : idOf(elementAt(names, at))
+    // Those before it have stayed.
+    if (now !== before) moved ??= new Map(Array.from(ids.subarray(0, at), (id) => [id, id]))
+    moved?.set(before, now)
+    ids[at] = now
+  }
+  return moved
+}
+
+/** Gives a column the new ids. Numbers that are no ids, as NONE, stay. */
+export function moveIds(column: Int32Array, moved: MovedIds | undefined): void {
+  if (moved) for (let row = 0; row < column.length; row++) column[row] = moved.get(intAt(column, row)) ?? intAt(column, row)
 }
 
 const BLOCK_BYTES = 1 << 14

@@ -76,7 +76,7 @@ export class FileSegments {
         if (state.problems.count !== this.#problems) return undefined
         return copyRawSegment(directives, book, { file, from, to })
       },
-      put: (segment, line) => putRawSegment(segment, directives, book, file, line),
+      put: (segment, line) => putRawSegment(segment, directives, book, file, placeIn(directives, book, line)),
     })
     this.stateChanged()
   }

@@ -1,7 +1,7 @@
 import { PostingColumns, type Status, type Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { entries, exactRows, putEntries, putExactRows } from '../../journal/segment-cache.ts'
+import { copyRows, entries, putEntries, putRows } from '../../journal/segment-cache.ts'
 import { type Amount, costTotal } from '../amounts/amount-sums.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { type Assertion, PostingDetails } from './posting-details.ts'
@@ -92,10 +92,7 @@ export class PostingRows {
     const { assertions, more, costs, lots, gains } = this.#detailsFrom
     const at = into.count
     into.reserve(at + end - first)
-    for (const name of COLUMNS) into[name].set(from[name].subarray(first, end), at)
-    putExactRows(exactRows(from.quantity, first, end), into.quantity, at)
-    putExactRows(exactRows(from.cost, first, end), into.cost, at)
-    putEntries(entries(from.tags, first, end), into.tags, at)
+    putRows(copyRows(from, [...COLUMNS, 'quantity', 'cost', 'tags'], first, end), into, at)
     putEntries(entries(assertions, first, end), details.assertions, at)
     putEntries(entries(more, first, end), details.more, at)
     putEntries(entries(lots, first, end), details.lots, at)
