@@ -1,7 +1,6 @@
-import { elementAt, intAt } from '#vocabulary/element-at.ts'
-import { LINE_FEED } from '#vocabulary/bytes.ts'
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { Problem } from '../journal/problem.ts'
-import { textBetween } from '../journal/scan/lines.ts'
+import { LineIndex } from '../journal/scan/lines.ts'
 
 /** The place of a directive or line; `file` is an index in the list of sources. */
 export interface Place {
@@ -17,14 +16,12 @@ export interface Source {
 }
 
 const PROBLEMS_MAX = 1000
-const EXCERPT_LINES_MAX = 20
-const EXCERPT_BYTES_MAX = 300
 
 /** Collects what is wrong, with the lines in question. */
 export class Problems {
   readonly #into: Problem[]
   readonly #sources: readonly Source[]
-  readonly #lineStarts: Int32Array[] = []
+  readonly #indexes: LineIndex[] = []
   #left = PROBLEMS_MAX
 
   constructor(into: Problem[], sources: readonly Source[]) {
@@ -74,28 +71,7 @@ export class Problems {
   }
 
   #excerpt(file: number, first: number, last: number): string | undefined {
-    const { bytes } = elementAt(this.#sources, file)
-    const starts = (this.#lineStarts[file] ??= lineStartsOf(bytes))
-    const lines: string[] = []
-    for (let line = first; line <= last && line <= starts.length; line++) {
-      if (lines.length === EXCERPT_LINES_MAX) {
-        lines.push('…')
-        break
-      }
-      const from = intAt(starts, line - 1)
-      const to = line < starts.length ? intAt(starts, line) - 1 : bytes.length
-      lines.push(to - from > EXCERPT_BYTES_MAX ? `${textBetween(bytes, from, from + EXCERPT_BYTES_MAX)}…` : textBetween(bytes, from, to).trimEnd())
-    }
-    return lines.length === 0 ? undefined : lines.join('\n')
+    const index = (this.#indexes[file] ??= new LineIndex(elementAt(this.#sources, file).bytes))
+    return first > index.lines ? undefined : index.excerpt(first, last)
   }
-}
-
-/** Where each line of a file begins. */
-export function lineStartsOf(bytes: Uint8Array): Int32Array {
-  let count = 1
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) count++
-  const starts = new Int32Array(count)
-  let row = 1
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) starts[row++] = at + 1
-  return starts
 }

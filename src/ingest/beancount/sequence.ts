@@ -18,58 +18,13 @@ interface Key {
 
 export const compareDirectives = (a: Key, b: Key): number => a.day - b.day || byteAt(RANKS, a.kind) - byteAt(RANKS, b.kind) || a.line - b.line
 
-/**
- * The rows of all directives by day, kind and line; stable. Journals are mostly in order, or made of parts that are: those that are found
- * are merged.
- */
-export function ordered(directives: Directives): Int32Array {
-  const { count, day, kind, line } = directives
-  let from = new Int32Array(count)
-  const ends: number[] = []
-  for (let row = 0; row < count; row++) {
-    from[row] = row
-    if (row > 0 && compare(row - 1, row) > 0) ends.push(row)
-  }
-  ends.push(count)
-  let to = new Int32Array(ends.length > 1 ? count : 0)
-  while (ends.length > 1) {
-    const parts = ends.splice(0)
-    for (let part = 0, begin = 0; part < parts.length; part += 2) {
-      const end = parts[part + 1] ?? count
-      merge(begin, elementAt(parts, part), end)
-      ends.push(end)
-      begin = end
-    }
-    ;[from, to] = [to, from]
-  }
-  return from
-
-  /** Two parts that follow one another and are in order, as one. Rows of the first have been read first. */
-  function merge(begin: number, middle: number, end: number): void {
-    // Mostly they reach into each other by a day, if at all.
-    const low = middle < end ? firstPast(begin, middle, (row) => compare(row, intAt(from, middle)) > 0) : middle
-    const high = middle < end ? firstPast(middle, end, (row) => compare(row, intAt(from, middle - 1)) >= 0) : end
-    to.set(from.subarray(begin, low), begin)
-    let [first, second] = [low, middle]
-    for (let at = low; at < high; at++) {
-      const takesFirst = first < middle && (second === high || compare(intAt(from, first), intAt(from, second)) <= 0)
-      to[at] = intAt(from, takesFirst ? first++ : second++)
-    }
-    to.set(from.subarray(high, end), high)
-  }
-  /** The first place of some that are in order whose row is past something; their end when none is. */
-  function firstPast(begin: number, end: number, isPast: (row: number) => boolean): number {
-    let [low, high] = [begin, end]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (isPast(intAt(from, middle))) high = middle
-      else low = middle + 1
-    }
-    return low
-  }
-  function compare(a: number, b: number): number {
-    return intAt(day, a) - intAt(day, b) || byteAt(RANKS, byteAt(kind, a)) - byteAt(RANKS, byteAt(kind, b)) || intAt(line, a) - intAt(line, b)
-  }
+/** The rows of all directives by day, kind and line; stable. */
+export function ordered({ count, day, kind, line }: Directives): Int32Array {
+  const compare = (a: number, b: number): number =>
+    intAt(day, a) - intAt(day, b) || byteAt(RANKS, byteAt(kind, a)) - byteAt(RANKS, byteAt(kind, b)) || intAt(line, a) - intAt(line, b) || a - b
+  const rows = Int32Array.from({ length: count }, (_, row) => row)
+  // Most journals are in order.
+  return rows.every((row) => row === 0 || compare(row - 1, row) < 0) ? rows : rows.sort(compare)
 }
 
 /** What the checks walk over: transactions of the book and directives, in the order of days. */

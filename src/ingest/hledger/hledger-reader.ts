@@ -15,8 +15,7 @@ import { readFile } from './directives/include-files.ts'
 import { finish } from './finish/finish.ts'
 import { ReadingState } from './reading-state.ts'
 import { readAutoRule, readPeriodicRule } from './rules/read-rules.ts'
-import { Cursor, isSpace, Malformed } from './text/cursor.ts'
-import { decodeText } from './text/source-text.ts'
+import { Cursor, decodeText, isSpace, Malformed } from './text/cursor.ts'
 import { PostingReader, TransactionReader } from './transactions/read-transactions.ts'
 
 interface Readers {

@@ -1,6 +1,7 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { bookFile, type Files, Inclusions } from '../journal/readable-files.ts'
 import { asWritten } from '../journal/problem.ts'
+import { LineIndex } from '../journal/scan/lines.ts'
 import { civil } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { Book } from '../journal/book.ts'
@@ -12,7 +13,6 @@ import type { Malformed } from './text/cursor.ts'
 import type { AutoRule, PeriodicRule } from './rules/rule.ts'
 import type { HledgerCache } from './cache/hledger-cache.ts'
 import type { Scope } from './directives/directive-scope.ts'
-import { Lines, TextTable } from './text/source-text.ts'
 import { CommentReader, PostingDetails } from './transactions/posting-details.ts'
 
 /** Everything that the files of one reading share. */
@@ -47,8 +47,6 @@ export class ReadingState {
   defaultStyle: { readonly commodity: number; readonly places: number } | undefined
   /** Replaced together with the postings of the book when rows are put between them. */
   details = new PostingDetails()
-  /** Descriptions → ids of payees. */
-  readonly payees = new TextTable()
   readonly periodicRules: PeriodicRule[] = []
   readonly autoRules: AutoRule[] = []
   readonly inclusions = new Inclusions()
@@ -56,7 +54,7 @@ export class ReadingState {
   /** Reads a file in its own format: handed in, because formats include each other. */
   readSource: (scope: Scope, format: string | undefined) => void = () => {}
   readonly #fileIds = new Map<string, number>()
-  readonly #lines = new Map<string, Lines>()
+  readonly #lines = new Map<string, LineIndex>()
 
   /** What earlier readings understood; undefined for who reads once. */
   readonly cache: HledgerCache | undefined
@@ -150,9 +148,9 @@ export class ReadingState {
     })
   }
 
-  #linesOf(place: { readonly path: string; readonly text: string }): Lines {
+  #linesOf(place: { readonly path: string; readonly text: string }): LineIndex {
     let lines = this.#lines.get(place.path)
-    if (lines === undefined) this.#lines.set(place.path, (lines = new Lines(place.text)))
+    if (lines === undefined) this.#lines.set(place.path, (lines = new LineIndex(Buffer.from(place.text))))
     return lines
   }
 }

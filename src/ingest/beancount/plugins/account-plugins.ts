@@ -3,11 +3,12 @@ import { IMPLIED } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Inventory } from '../booking/reduce.ts'
 import { type Amount, Residual } from '../booking/lot.ts'
+import { LineIndex } from '../../journal/scan/lines.ts'
 import { transactionOf } from '../booking/write.ts'
 import { times } from '../decimal28.ts'
 import { BALANCE, CLOSE, type Directive, DOCUMENT, NOTE, OPEN, OTHER, PAD } from '../parsed-directives.ts'
 import { parseNumber, startsNumber } from '../parse/posting-terms.ts'
-import { lineStartsOf, type Place, type Source } from '../problems.ts'
+import type { Place, Source } from '../problems.ts'
 import { Scanner } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
 import { nameOfCurrency, type Plugin, type PluginJournal, type PluginPosting } from './journal.ts'
@@ -214,7 +215,7 @@ export const noDuplicates: Plugin = {
  */
 class SaidAgain {
   readonly #sources: readonly Source[]
-  readonly #files: { readonly scanner: Scanner; readonly starts: Int32Array }[] = []
+  readonly #files: { readonly scanner: Scanner; readonly starts: readonly number[] }[] = []
 
   constructor(sources: readonly Source[]) {
     this.#sources = sources
@@ -222,8 +223,8 @@ class SaidAgain {
 
   of({ file, line }: Directive): string {
     const { bytes } = elementAt(this.#sources, file)
-    const { scanner, starts } = (this.#files[file] ??= { scanner: new Scanner(bytes), starts: lineStartsOf(bytes) })
-    scanner.at = intAt(starts, line - 1)
+    const { scanner, starts } = (this.#files[file] ??= { scanner: new Scanner(bytes), starts: new LineIndex(bytes).starts })
+    scanner.at = elementAt(starts, line - 1)
     const said: string[] = []
     const tags: string[] = []
     // The day is compared separately.

@@ -19,7 +19,7 @@ import {
   type SegmentSizes,
 } from '../../journal/segment-cache.ts'
 import type { LotNote } from '../lots/lot-pool.ts'
-import { decodeText } from '../text/source-text.ts'
+import { decodeText } from '../text/cursor.ts'
 import type { Assertion, WrittenCost } from '../transactions/posting-details.ts'
 
 /**

@@ -5,10 +5,10 @@ import { folderAsPattern } from '../../journal/readable-files.ts'
 import { Unreadable } from '../../statements/statement.ts'
 import { decodeText as decodeStatement } from '../../statements/text/decode.ts'
 import { bytesOf, matchesOf, notText } from '../directives/include-files.ts'
-import { Malformed } from '../text/cursor.ts'
+import { decodeText, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../directives/directive-scope.ts'
-import { decodeText } from '../text/source-text.ts'
+
 import { readRules, type Rules, type RulesText, skipCount } from './csv-rules.ts'
 import { type CsvTransaction, RecordConverter } from './csv-transactions.ts'
 

@@ -5,7 +5,6 @@ import type { Names } from '#vocabulary/columns.ts'
 import type { AmountRules, NumberStyle } from '../amounts/parse-amounts.ts'
 import { Malformed } from '../text/cursor.ts'
 import type { Pattern } from '../text/regex-pattern.ts'
-import { hashOf, TextTable } from '../text/source-text.ts'
 
 type Alias =
   | { readonly kind: 'account'; readonly from: string; readonly to: string }
@@ -40,7 +39,7 @@ const tooLong = (name: string): Malformed =>
 
 /** Written account names → ids. What a name means changes with `alias` and `apply account`; then a table is thrown away. */
 class AccountTable {
-  readonly #ids = new TextTable()
+  readonly #ids = new Map<string, number>()
   readonly #names: Names
   readonly #parents: readonly string[]
   readonly #aliases: readonly Alias[]
@@ -53,12 +52,7 @@ class AccountTable {
 
   /** A name as written in a posting → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
   find(written: string): number {
-    return this.at(written, 0, written.length, hashOf(written, 0, written.length))
-  }
-  /** As `find`, for text[from, to) and its hash, which who reads a name makes on the way. */
-  at(text: string, from: number, to: number, hash: number): number {
-    const id = this.#ids.find(text, from, to, hash)
-    return id < 0 ? this.#add(text, from, to) : id
+    return this.#ids.get(written) ?? this.#add(written)
   }
 
   /** The name that a directive's or posting's account has. */
@@ -66,8 +60,8 @@ class AccountTable {
     return aliased(written, this.#parents, this.#aliases)
   }
 
-  #add(text: string, from: number, to: number): number {
-    const written = text.slice(from, to).replace(/\s/g, ' ')
+  #add(name: string): number {
+    const written = name.replace(/\s/g, ' ')
     const first = written.charCodeAt(0)
     const last = written.charCodeAt(written.length - 1)
     const kind =
@@ -79,7 +73,7 @@ class AccountTable {
             ? BALANCED_VIRTUAL
             : REAL
     const value = this.#names.id(this.nameOf(kind === REAL ? written : written.slice(1, -1))) * 4 + kind
-    this.#ids.add(text, from, to, value)
+    this.#ids.set(name, value)
     return value
   }
 }

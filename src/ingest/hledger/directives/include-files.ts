@@ -2,8 +2,7 @@ import { dirname } from 'node:path'
 import { FileUnreadable, includePath, includePattern } from '../../journal/readable-files.ts'
 import { isUtf16, UTF_16_JOURNAL } from '../../journal/scan/lines.ts'
 import type { ReadingState } from '../reading-state.ts'
-import { type Cursor, Malformed } from '../text/cursor.ts'
-import { decodeText } from '../text/source-text.ts'
+import { type Cursor, decodeText, Malformed } from '../text/cursor.ts'
 import { Scope } from './directive-scope.ts'
 
 const DEPTH_MAX = 200

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import { COMMA, isDigit, LINE_FEED, POINT, RETURN, SEMICOLON, SPACE, TAB, VERTICAL_TAB } from '#vocabulary/bytes.ts'
 
 /*
@@ -136,4 +137,13 @@ export class Malformed {
   at(line: number): Malformed {
     return this.line === 0 ? new Malformed(this.code, this.message, line) : this
   }
+}
+
+/** Bytes as text, one byte per character where they are ASCII; undefined when they are not UTF-8 or hold a NUL. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (!isUtf8(buffer) || buffer.includes(0)) return undefined
+  // Decoding ASCII as Latin-1 is ten times as fast.
+  const text = buffer.toString(isAscii(buffer) ? 'latin1' : 'utf8')
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }

@@ -9,7 +9,6 @@ import { readDate } from '../dates/journal-dates.ts'
 import type { Scope } from '../directives/directive-scope.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { type Cursor, isSpace, Malformed } from '../text/cursor.ts'
-import { HASH_START, hashStep } from '../text/source-text.ts'
 import type { Assertion } from './posting-details.ts'
 
 /** Reads the status mark at the cursor, if there is one, and goes beyond it. */
@@ -175,16 +174,14 @@ function putExact(column: ExactColumn, row: number, mantissa: number | bigint, s
 function readAccount(cursor: Cursor, scope: Scope): number {
   const { text, pos: from, end } = cursor
   let at = from
-  let hash = HASH_START
   while (at < end) {
     const code = text.charCodeAt(at)
     if ((code === SPACE || code === TAB || code >= 0xa0) && isSpace(code) && (at + 1 >= end || isSpace(text.charCodeAt(at + 1)))) break
-    hash = hashStep(hash, code)
     at++
   }
   if (at === from) throw new Malformed('posting_invalid', 'A posting begins with an account.', cursor.line)
   cursor.pos = at
-  return scope.accounts.at(text, from, at, hash)
+  return scope.accounts.find(text.slice(from, at))
 }
 
 function readAssertion(cursor: Cursor, reading: ReadingState, scope: Scope): Assertion {
@@ -278,12 +275,8 @@ export class TransactionReader {
   #payee(cursor: Cursor): number {
     const to = descriptionEnd(cursor)
     const { text, pos: from } = cursor
-    const { payees, book } = this.#reading
-    let id = payees.find(text, from, to)
-    if (id < 0) {
-      id = book.payees.id(text.slice(from, to))
-      payees.add(text, from, to, id)
-    }
+    const { book } = this.#reading
+    const id = book.payees.id(text.slice(from, to))
     cursor.pos = commentStart(cursor, to)
     return id
   }

@@ -64,14 +64,14 @@ export function countLineFeeds(bytes: Uint8Array, from: number, to: number): num
 /** Where each line of a file begins, found once, for the excerpts of its problems. */
 export class LineIndex {
   readonly #bytes: Uint8Array
-  readonly #starts: number[] = [0]
+  readonly starts: number[] = [0]
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
-    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) this.#starts.push(at + 1)
+    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) this.starts.push(at + 1)
   }
   get lines(): number {
-    return this.#starts.length
+    return this.starts.length
   }
   /** Lines `first` to `last` (1-based) as text; long lines and long blocks are cut. */
   excerpt(first: number, last: number): string {
@@ -81,17 +81,18 @@ export class LineIndex {
         lines.push('…')
         break
       }
-      const from = elementAt(this.#starts, line - 1)
-      const end = trimmedEnd(this.#bytes, from, line < this.lines ? elementAt(this.#starts, line) - 1 : this.#bytes.length)
-      const cut = end - from > EXCERPT_BYTES_MAX
-      lines.push(textBetween(this.#bytes, from, cut ? from + EXCERPT_BYTES_MAX : end) + (cut ? '…' : ''))
+      const from = elementAt(this.starts, line - 1)
+      const end = trimmedEnd(this.#bytes, from, line < this.lines ? elementAt(this.starts, line) - 1 : this.#bytes.length)
+      // No character takes more than four bytes.
+      const text = textBetween(this.#bytes, from, Math.min(end, from + 4 * EXCERPT_LENGTH_MAX))
+      lines.push(text.length > EXCERPT_LENGTH_MAX ? `${text.slice(0, EXCERPT_LENGTH_MAX)}…` : text)
     }
     return lines.join('\n')
   }
 }
 
 const EXCERPT_LINES_MAX = 20
-const EXCERPT_BYTES_MAX = 300
+const EXCERPT_LENGTH_MAX = 300
 
 export interface NoText {
   readonly why: 'binary' | 'utf16' | 'not_utf8'
