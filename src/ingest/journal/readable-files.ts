@@ -10,8 +10,6 @@ export interface Files {
   /** The home folder of the person, which a path after ~ is taken from; absolute. */
   readonly home: string
   bytes(path: string): Uint8Array
-  /** The expected size of a file in bytes, for allocation; 0 if unknown. */
-  size?(path: string): number
   /** The absolute paths that match a pattern (`*`, `?`, `[a-z]`, `**`), sorted bytewise; [] when none does. Throws for one that looks at too much. */
   glob(pattern: string): string[]
 }

@@ -1,5 +1,5 @@
 import { byteAt, elementAt, ownValue } from '#vocabulary/element-at.ts'
-import { COLON, isDigit, MINUS, POINT, SLASH, SPACE, ZERO } from '#vocabulary/bytes.ts'
+import { MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
 import { addMonths, civil, type Day, dayOf, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { type DateReader as ReadFormat, type DateUnit, MONTHS, NEAR_DAYS, startOf, unitsLater } from '#vocabulary/text/dates.ts'
 import { strptimeReader } from '#vocabulary/text/strptime.ts'
@@ -62,8 +62,6 @@ export class DateReader {
 
   /** "2024/01/31 10:15:00" → day and seconds since midnight. */
   moment(text: string): { day: Day; second: number } {
-    const full = text.length === MOMENT_CHARS ? momentInFull(text) : undefined
-    if (full) return full
     const slashed = text.trim().replaceAll(/[.-]/g, '/')
     const match = /^(?:(\d{1,4})\/(\d{1,2})\/(\d{1,2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))\s+(\d{1,2}):(\d{1,2}):(\d{1,2})/.exec(slashed)
     if (!match) throw new LedgerError('date_invalid', `"${text}" is not a date and time; write it like 2024/01/31 10:15:00`)
@@ -76,18 +74,8 @@ export class DateReader {
 }
 
 const DATE_CHARS = '2024/01/31'.length
-const MOMENT_CHARS = '2024/01/31 10:15:00'.length
-
-/** Two digits at a place of a text as a number; NaN for anything else. */
-function two(text: string, at: number): number {
-  const [tens, ones] = [text.charCodeAt(at), text.charCodeAt(at + 1)]
-  return isDigit(tens) && isDigit(ones) ? (tens - ZERO) * 10 + ones - ZERO : Number.NaN
-}
 
 const separatesDate = (code: number): boolean => code === SLASH || code === MINUS || code === POINT
-
-/** The day that a text begins with, in the form that `dateAt` reads. */
-const inFull = (text: string): Day | undefined => dateAt(Buffer.from(text), 0)
 
 /** The day of a date in the usual form, with every digit in its place: 2024-01-31. Undefined for all others. */
 export function dateAt(bytes: Uint8Array, at: number): Day | undefined {
@@ -102,14 +90,6 @@ const digitsAt = (bytes: Uint8Array, at: number): number => {
   const tens = byteAt(bytes, at) - ZERO
   const ones = byteAt(bytes, at + 1) - ZERO
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -10_000
-}
-
-function momentInFull(text: string): { day: Day; second: number } | undefined {
-  const [hour, minute, second] = [two(text, 11), two(text, 14), two(text, 17)]
-  if (!(hour <= 23 && minute <= 59 && second <= 60)) return undefined
-  if (text.charCodeAt(10) !== SPACE || text.charCodeAt(13) !== COLON || text.charCodeAt(16) !== COLON) return undefined
-  const day = inFull(text)
-  return day === undefined ? undefined : { day, second: hour * 3600 + minute * 60 + second }
 }
 
 const invalid = (text: string): LedgerError =>

@@ -3,7 +3,7 @@ import { bookFile, type Files, FileUnreadable, inByteOrder, includePath, include
 import { Book, type BookFile } from '../journal/book.ts'
 import { asWritten, type Problem } from '../journal/problem.ts'
 import { type Reader, readerOfDialect, type ReadOptions } from '../journal/read-options.ts'
-import { LineIndex, type NoText, textBetween, UTF_16_JOURNAL, whyNotText } from '../journal/scan/lines.ts'
+import { LineIndex, type NoText, UTF_16_JOURNAL, whyNotText } from '../journal/scan/lines.ts'
 import { type ChunkHabits, FileChunks } from './file-chunks.ts'
 import { BookWriter } from './finish/book-writer.ts'
 import { Finisher } from './finish/finisher.ts'
@@ -12,10 +12,6 @@ import { isPattern, LedgerError, ledgerPatterns } from './ledger-lines.ts'
 
 /** Includes within includes beyond this are refused. */
 const INCLUDE_DEPTH_MAX = 100
-
-/** What a transaction and a posting take in a usual journal; only a guess, for making room. */
-const TRANSACTION_BYTES = 120
-const POSTING_BYTES = 50
 
 const NOT_TEXT: Readonly<Record<NoText['why'], string>> = {
   binary: 'the file has NUL bytes, so it is no text; save it as text, or name a journal instead',
@@ -85,9 +81,6 @@ export class BookReader {
     const bytes = this.#bytes(path)
     const why = this.#inclusions.why(path, bytes.length)
     if (why !== undefined) throw new LedgerError('include_too_many', why)
-    const expected = this.#open.length === 0 ? expectedBytes(path, bytes, this.#files) : bytes.length
-    this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(expected / TRANSACTION_BYTES))
-    this.#book.postings.reserve(this.#book.postings.count + Math.ceil(expected / POSTING_BYTES))
     const known = this.#chunks.known(path, bytes)
     const file = this.#register(path, bytes, known)
     // What was read before is text.
@@ -147,19 +140,6 @@ export class BookReader {
 
 /** Behind the byte order mark, if there is one. */
 const startOf = (bytes: Uint8Array): number => (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)
-
-/** How much of the root is searched for includes, which are at the top. */
-const LOOK_BYTES = 1 << 16
-/** The most that is allocated at once, whatever the size of the files. */
-const EXPECTED_MAX = 1 << 27
-
-/** Estimates the size of a root with its direct includes, for allocating the columns at once. */
-export function expectedBytes(root: string, bytes: Uint8Array, files: Files): number {
-  let expected = bytes.length
-  for (const [, written] of textBetween(bytes, 0, Math.min(bytes.length, LOOK_BYTES)).matchAll(/^[!@]?include[ \t]+(\S[^\r\n]*)/gm))
-    expected += files.size?.(includePath(written!.trimEnd(), { file: root, home: files.home })) ?? 0
-  return Math.min(expected, EXPECTED_MAX)
-}
 
 /** Reads a journal as ledger 3.3 does. */
 export const ledgerReader = readerOfDialect('ledger', (root, files, options) =>

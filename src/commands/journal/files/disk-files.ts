@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, readFile, realpathSync, statSync } from 'node:fs'
+import { createReadStream, readFile, realpathSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,13 +35,6 @@ export class DiskFiles implements Files {
   #read(path: string): Uint8Array {
     this.opened?.(path)
     return readRegularFile(path)
-  }
-  size(path: string): number {
-    try {
-      return statSync(path).size
-    } catch {
-      return 0 // Reading it reports the reason.
-    }
   }
   glob(pattern: string): string[] {
     const matches = expand(pattern)

@@ -1,4 +1,3 @@
-import { elementAt } from '#vocabulary/element-at.ts'
 import {
   AT,
   CLOSE_BRACKET,
@@ -195,8 +194,6 @@ export class AmountReader {
 
   readonly #names: Names
   readonly #isOld: boolean
-  #lastSymbol = ''
-  #lastCommodity = NONE
 
   /** `isOld`: what hledger learned after 1.25 is refused. */
   constructor(commodities: Names, isOld = false) {
@@ -224,7 +221,7 @@ export class AmountReader {
         settleMark(this.number, rules.markStyle ?? rules.styles[commodity] ?? rules.fallback?.style)
       } else {
         cursor.pos = afterNumber
-        this.commodity = rules.fallback === undefined ? this.#id('') : rules.fallback.commodity
+        this.commodity = rules.fallback === undefined ? this.#names.id('') : rules.fallback.commodity
         settleMark(this.number, rules.markStyle ?? rules.styles[this.commodity] ?? rules.fallback?.style)
       }
     } else if (code === QUOTE || isSymbol(code)) {
@@ -367,22 +364,12 @@ export class AmountReader {
           cursor.line,
         )
       cursor.pos = close + 1
-      return this.#id(symbol)
+      return this.#names.id(symbol)
     }
     let at = from
     while (at < end && isSymbol(text.charCodeAt(at))) at++
     cursor.pos = at
-    const last = this.#lastSymbol
-    if (last.length === at - from && text.startsWith(last, from)) return this.#lastCommodity
-    const id = this.#id(text.slice(from, at))
-    this.#lastSymbol = elementAt(this.#names.names, id)
-    this.#lastCommodity = id
-    return id
-  }
-
-  #id(symbol: string): number {
-    const id = this.#names.find(symbol)
-    return id === NONE ? this.#names.id(symbol) : id
+    return this.#names.id(text.slice(from, at))
   }
 
   /** A commodity symbol alone, as in `P 2024-01-31 AAPL 10 USD`. */

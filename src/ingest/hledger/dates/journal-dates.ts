@@ -1,4 +1,4 @@
-import { intAt, ownValue } from '#vocabulary/element-at.ts'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { CLOSE_BRACKET, EQUALS, isDigit, MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
 import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, isDate, NO_DAY, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { type DateUnit, NEAR_DAYS, SHORT_MONTHS, SHORT_WEEKDAYS, startOf, unitsLater } from '#vocabulary/text/dates.ts'
@@ -57,22 +57,14 @@ export function readDate(cursor: Cursor, year: number): Day {
 }
 
 function existing(cursor: Cursor, from: number, year: number, month: number, day: number): Day {
-  if (year >= YEAR_FROM && year < YEAR_TO && month >= 1 && month <= 12) {
-    const at = (year - YEAR_FROM) * 12 + month - 1
-    const date = intAt(MONTH_STARTS, at) + day - 1
-    if (day >= 1 && date < intAt(MONTH_STARTS, at + 1)) return date
-  } else if (year <= 99999 && isDate(year, month, day)) return dayOf(year, month, day)
+  const date = year <= 99999 ? tryDayOf(year, month, day) : undefined
+  if (date !== undefined) return date
   throw new Malformed(
     'date_invalid',
     `"${cursor.text.slice(from, cursor.pos)}" is not a day that the calendar has. Expected a date such as 2024-01-31.`,
     cursor.line,
   )
 }
-
-/** First days of the months that journals are about, because a journal has many dates and few months. */
-const YEAR_FROM = 1900
-const YEAR_TO = 2200
-const MONTH_STARTS = Int32Array.from({ length: (YEAR_TO - YEAR_FROM) * 12 + 1 }, (_, at) => dayOf(YEAR_FROM + Math.floor(at / 12), (at % 12) + 1, 1))
 
 const unreadable = (cursor: Cursor, from: number): Malformed =>
   new Malformed(

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DiskFiles } from '../../../../src/commands/journal/files/disk-files.ts'
 import { expand, expandInBackground, filePattern, globPattern, matchesGlob } from '../../../../src/commands/journal/files/expand-pattern.ts'
 import { loadBook } from '../../../../src/cli/load-book.ts'
 import { parseDay } from '#vocabulary/day.ts'
@@ -15,15 +14,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'daybook-files-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
-
-test('the size of a file is told without a reading of it, and of one that is not there it is 0', () => {
-  const files = new DiskFiles()
-  writeFileSync(join(folder, 'main.ledger'), 'twelve bytes')
-  expect([files.size(join(folder, 'main.ledger')), files.size(join(folder, 'none.ledger')), files.size(join(folder, 'main.ledger/x'))]).toEqual([
-    12, 0, 0,
-  ])
-  expect([...files.paths]).toEqual([])
-})
 
 describe('what is no regular file is refused at once', () => {
   test('a pipe that nobody writes into; in a process that can be ended if it waits', () => {
