@@ -1,6 +1,6 @@
 import { config as words } from '#messages/config.ts'
 import { settingLabels } from '#messages/setting-labels.ts'
-import { decimalIn } from './number-format.ts'
+import { amountIn } from './number-format.ts'
 
 /** How a value of the configuration is asked for, made from the JSON Schema of the file. Pure. */
 
@@ -146,10 +146,10 @@ export const titleOf = (item: unknown): string => {
  * A number as it is typed where a person lives: "30.000" is thirty thousand in German, and "3,5" a number at all. What is none stays as it is typed,
  * and the configuration is asked what is wrong with it.
  */
-export const typedNumber = (text: string, decimalMark: '.' | ',' = '.'): number | string | undefined => {
+export const typedNumber = (text: string, decimalMark: '.' | ',' = '.', currency = ''): number | string | undefined => {
   const typed = text.trim()
   if (typed === '') return undefined
-  const decimal = decimalIn(typed, decimalMark)
+  const decimal = amountIn(typed, decimalMark, currency)
   return decimal === undefined || /[.,]$/.test(typed) ? typed : Number(decimal)
 }
 

@@ -249,6 +249,26 @@ export const decimalIn = (written: string, decimalMark: '.' | ','): string | und
   return before === undefined ? undefined : `${minus}${before || '0'}.${digits.slice(last + 1) || '0'}`
 }
 
+/** The names of a currency beside an amount: its code and its sign. */
+const signsOf = (currency: string): readonly string[] => {
+  if (!/^[A-Z]{3}$/.test(currency)) return [currency]
+  const written = formatterIn('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(0)
+  return [currency, ...written.flatMap(({ type, value }) => (type === 'currency' && value !== currency ? [value] : []))]
+}
+
+/** An amount of a currency that is typed with or without its name: "300", "300 €", "-$1,000". Another currency beside it is no amount. */
+export const amountIn = (written: string, decimalMark: '.' | ',', currency: string): string | undefined => {
+  const plain = decimalIn(written, decimalMark)
+  if (plain !== undefined || currency === '') return plain
+  const [, minus = '', text = ''] = /^([\u2212–-]?)\s*(.*)$/su.exec(written.trim()) ?? []
+  for (const sign of signsOf(currency)) {
+    const isAt = (from: number): boolean => text.slice(from, from + sign.length).toLowerCase() === sign.toLowerCase()
+    if (isAt(0)) return decimalIn(minus + text.slice(sign.length), decimalMark)
+    if (isAt(text.length - sign.length)) return decimalIn(minus + text.slice(0, -sign.length), decimalMark)
+  }
+  return undefined
+}
+
 /** What separates the digits of a fraction where a person lives. */
 export const decimalMarkOf = (locale: string): '.' | ',' => {
   try {

@@ -57,6 +57,7 @@ export const PostingFields = ({
             aria-label={words.amountOf(number)}
             placeholder={leftOut ? figures.value.units(leftOut.quantity, leftOut.commodity) : words.balances}
             value={posting.quantity}
+            currency={posting.commodity}
             onChange={onQuantity}
           />
           <input

@@ -62,6 +62,7 @@ export const amounts: typeof english.amounts = {
   contents: 'Zeigen, was darin ist',
   anyDay: 'beliebiger Tag',
   noNumber: 'keine Zahl',
+  noAmountIn: (currency) => `kein Betrag in ${currency}`,
   previousPeriod: 'Voriger Zeitraum',
   nextPeriod: 'Nächster Zeitraum',
   period: 'Zeitraum',

@@ -67,6 +67,7 @@ export const amounts = {
   contents: 'See what is in it',
   anyDay: 'any day',
   noNumber: 'not a number',
+  noAmountIn: (currency: string) => `not an amount in ${currency}`,
   previousPeriod: 'Previous period',
   nextPeriod: 'Next period',
   period: 'Period',

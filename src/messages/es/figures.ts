@@ -62,6 +62,7 @@ export const amounts: typeof english.amounts = {
   contents: 'Ver qué contiene',
   anyDay: 'cualquier día',
   noNumber: 'no es un número',
+  noAmountIn: (currency) => `no es un importe en ${currency}`,
   previousPeriod: 'Período anterior',
   nextPeriod: 'Período siguiente',
   period: 'Período',

@@ -62,6 +62,7 @@ export const amounts: typeof english.amounts = {
   contents: 'Voir le contenu',
   anyDay: 'n’importe quel jour',
   noNumber: 'ce n’est pas un nombre',
+  noAmountIn: (currency) => `ce n’est pas un montant en ${currency}`,
   previousPeriod: 'Période précédente',
   nextPeriod: 'Période suivante',
   period: 'Période',

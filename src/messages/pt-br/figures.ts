@@ -62,6 +62,7 @@ export const amounts: typeof english.amounts = {
   contents: 'Ver o que contém',
   anyDay: 'qualquer dia',
   noNumber: 'não é um número',
+  noAmountIn: (currency) => `não é um valor em ${currency}`,
   previousPeriod: 'Período anterior',
   nextPeriod: 'Próximo período',
   period: 'Período',

@@ -62,6 +62,7 @@ export const amounts: typeof english.amounts = {
   contents: '查看构成',
   anyDay: '任意日期',
   noNumber: '不是数字',
+  noAmountIn: (currency) => `不是 ${currency} 金额`,
   previousPeriod: '上一期间',
   nextPeriod: '下一期间',
   period: '期间',

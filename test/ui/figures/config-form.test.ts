@@ -68,6 +68,7 @@ describe('the form of the configuration', () => {
 
   test('takes a number as it is typed, and what is none as a text that the service refuses', () => {
     expect(['', ' 9500.50 ', '−3', '1.', '12x'].map((typed) => typedNumber(typed))).toEqual([undefined, 9500.5, -3, '1.', '12x'])
+    expect(['300 €', '€1,000', '300 $'].map((typed) => typedNumber(typed, '.', 'EUR'))).toEqual([300, 1000, '300 $'])
     expect(['30.000', '3,5', '1.234,50', '0,', '1.2.3'].map((typed) => typedNumber(typed, ','))).toEqual([30_000, 3.5, 1234.5, '0,', '1.2.3'])
   })
 

@@ -5,6 +5,7 @@ import {
   asTyped,
   count,
   countIn,
+  amountIn,
   decimalIn,
   decimalMarkOf,
   figuresFor,
@@ -166,6 +167,27 @@ test.each<[string, '.' | ',', string | undefined]>([
   ['--5', '.', undefined],
 ])('%j, in a language that writes a fraction with %j, is %j', (written, mark, decimal) => {
   expect(decimalIn(written, mark)).toBe(decimal)
+})
+
+test.each([
+  ['300 €', 'EUR', '300'],
+  ['300', 'EUR', '300'],
+  ['€300', 'EUR', '300'],
+  ['− 1.234,50 €', 'EUR', '-1234.50'],
+  ['-€5', 'EUR', '-5'],
+  ['€-5', 'EUR', '-5'],
+  ['300 eur', 'EUR', '300'],
+  ['EUR 300', 'EUR', '300'],
+  ['$300', '$', '300'],
+  ['¥300', 'JPY', '300'],
+  ['300 $', 'EUR', undefined],
+  ['300 €', 'USD', undefined],
+  ['300 €', '', undefined],
+  ['€300 €', 'EUR', undefined],
+  ['€', 'EUR', undefined],
+  ['300 GOLD', 'GOLD', '300'],
+])('%j as an amount in %j is %j', (written, currency, decimal) => {
+  expect(amountIn(written, ',', currency)).toBe(decimal)
 })
 
 test('languages differ in the mark of a fraction', () => {

@@ -8,7 +8,7 @@ import type { completeField, getProviders } from '../../../src/http/contract/pri
 import { tell } from '../../client/api.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { draftPreview } from './config-draft.ts'
-import { locale } from '../../client/display-settings.ts'
+import { currency, locale } from '../../client/display-settings.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { type Field, typedNumber } from '../../figures/config-form.ts'
 import { asTyped, decimalMarkOf } from '../../figures/number-format.ts'
@@ -105,7 +105,7 @@ export const NumberField = (asked: Asked) => {
   const typed = useSignal<string | undefined>(undefined)
   const mark = decimalMarkOf(locale.value)
   const written = typeof value === 'number' ? asTyped(String(value), mark) : String(value ?? '')
-  const shown = typed.value !== undefined && typedNumber(typed.value, mark) === value ? typed.value : written
+  const shown = typed.value !== undefined && typedNumber(typed.value, mark, currency.value) === value ? typed.value : written
   return (
     <Labelled asked={asked}>
       <input
@@ -117,7 +117,7 @@ export const NumberField = (asked: Asked) => {
         value={shown}
         onInput={(event) => {
           typed.value = event.currentTarget.value
-          change(typedNumber(event.currentTarget.value, mark))
+          change(typedNumber(event.currentTarget.value, mark, currency.value))
         }}
       />
     </Labelled>

@@ -224,6 +224,7 @@ const Projection = () => {
               class="input"
               placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}
               value={now.monthly_contribution}
+              currency={shownIn || undefined}
               onChange={(amount) => set({ monthly_contribution: amount })}
             />
           </label>

@@ -14,7 +14,7 @@ import { open } from '../../client/overlays.ts'
 import { say } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
-import { decimalIn, decimalMarkOf } from '../../figures/number-format.ts'
+import { amountIn, decimalMarkOf } from '../../figures/number-format.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { accountLink, shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
@@ -345,7 +345,7 @@ export const ReconcilePage = () => {
   const answer = useAnswer<SheetAnswer>(
     reconciles.value ? withQuery(`/api/accounts/${encodeURIComponent(account)}/reconciliation/sheet`, { until, commodity }) : undefined,
   )
-  const balance = decimalIn(written, decimalMarkOf(locale.value))
+  const balance = amountIn(written, decimalMarkOf(locale.value), commodity || answer.data?.commodity || '')
   const isNoAmount = written.trim() !== '' && balance === undefined
   if (!reconciles.value)
     return (
