@@ -146,14 +146,15 @@ export class LiveConfiguration {
     return this.#writes.at(-1)?.hash === this.#current.hash
   }
 
-  /** Takes the last change back, byte for byte. */
-  undo(origin?: Origin): Promise<SaveResult> {
-    return this.#inTurn(() => this.#undo(origin))
+  /** Undoes the last change, byte for byte; with a hash only the change that left the file like that. */
+  undo(options: Pick<SaveOptions, 'ifHash' | 'origin'> = {}): Promise<SaveResult> {
+    return this.#inTurn(() => this.#undo(options))
   }
 
-  async #undo(origin: Origin | undefined): Promise<SaveResult> {
+  async #undo({ ifHash, origin }: Pick<SaveOptions, 'ifHash' | 'origin'>): Promise<SaveResult> {
     const last = this.#writes.at(-1)
     if (!last) return { ok: false, code: 'nothing_to_undo' }
+    if (ifHash !== undefined && ifHash !== last.hash) return { ok: false, code: 'changed_on_disk', hash: last.hash }
     return this.#toDisk(() => this.#putBack(last, origin))
   }
 

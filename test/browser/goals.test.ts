@@ -79,6 +79,11 @@ test('a goal is added, changed and deleted by a form on its page, which names wh
   await changed.getByRole('button', { name: 'Delete' }).click()
   await changed.waitFor({ state: 'detached' })
   expect(settings()).not.toContain('Bike')
+
+  // Each change of the settings can be undone where it was made.
+  const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+  await undo.last().click()
+  await expect.poll(settings).toContain('Bike')
   installation.write('daybook.yaml', before)
 })
 

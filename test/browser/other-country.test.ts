@@ -78,7 +78,7 @@ test('a number may be typed with a comma, and what is no number is said to be no
   await page.locator('.totals', { hasText: '3 transactions' }).waitFor()
   await from.fill('dreißig')
   await from.press('Enter')
-  await page.getByText('not a number').waitFor()
+  await page.getByText(/^not an amount in /).waitFor()
   await page.goto(`${installation.address}/planning/projection`)
   const asked = page.waitForRequest(/monthly_contribution=1\.5(&|$)/)
   await page.getByLabel(/^Monthly savings/).fill('1,5')

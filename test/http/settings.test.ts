@@ -94,6 +94,15 @@ describe('a setting that is changed with one click', () => {
     expect(service.configuration.current.settings.firefly).toMatchObject({ token: 's3cret', webhook_secret: 'n3w' })
   })
 
+  test('that another one followed is not undone in its place', async () => {
+    const { body } = await post('/api/settings', { changes: { locale: 'de-DE' } })
+    const second = await post('/api/settings', { changes: { locale: 'fr-FR' } })
+    expect(await post('/api/settings/undo', { hash: body['hash'] })).toMatchObject({ status: 409 })
+    expect(await text()).toContain('fr-FR')
+    expect(await post('/api/settings/undo', { hash: second.body['hash'] })).toMatchObject({ status: 200 })
+    expect(await post('/api/settings/undo', { hash: body['hash'] })).toMatchObject({ status: 200 })
+  })
+
   test('is taken back by undo, the last one first, as long as the file is as it was left', async () => {
     const before = await text()
     expect((await service.app.inject('/api/config')).json()).toMatchObject({ can_undo: false })

@@ -1,4 +1,5 @@
 import { common } from '#messages/common.ts'
+import { config } from '#messages/config.ts'
 import { proposedSettings as words } from '#messages/proposed-settings.ts'
 import { signal, useSignal } from '@preact/signals'
 import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/config-contract.ts'
@@ -16,6 +17,18 @@ interface Proposal {
 
 export const proposal = signal<Proposal | undefined>(undefined)
 
+/** Reports that the configuration file was written, with a way to undo that change. */
+export const saySettingsSaved = ({ file, hash }: Pick<AnswerOf<typeof changeSettings>, 'file' | 'hash'>, text = words.saved(file)): void => {
+  const undo = (): Promise<boolean> =>
+    orReport(async () => {
+      await tell('/api/settings/undo', { hash })
+      say('good', config.undoneIn(file))
+      await loadConfiguration()
+      refresh()
+    })
+  say('good', text, { name: common.undo, run: () => void undo() })
+}
+
 /** Asks what the file would be, and shows it. A change that changes nothing is none. */
 export const propose = (changes: SettingChanges): Promise<boolean> =>
   orReport(async () => {
@@ -31,8 +44,7 @@ const accept = (): Promise<boolean> =>
     const shown = proposal.peek()
     if (!shown) return
     proposal.value = undefined
-    const { file } = await tell<AnswerOf<typeof changeSettings>>('/api/settings', { changes: shown.changes, hash: shown.preview.hash })
-    say('good', words.saved(file))
+    saySettingsSaved(await tell<AnswerOf<typeof changeSettings>>('/api/settings', { changes: shown.changes, hash: shown.preview.hash }))
     await loadConfiguration()
     refresh()
   })

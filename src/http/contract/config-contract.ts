@@ -183,6 +183,6 @@ export const undoSettings = endpoint({
   ...changeOfOwner,
   path: '/api/settings/undo',
   summary: 'Undoes the last change of the configuration file, byte for byte; 409 if the file was changed otherwise since.',
-  body: z.object({}),
+  body: z.object({ hash: hash.describe('of the file as that change left it; refused with 409 if it has changed since') }),
   answer: z.object({ success: z.literal(true), file: z.string() }),
 })

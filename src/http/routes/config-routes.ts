@@ -159,8 +159,8 @@ export function registerSettings(app: FastifyInstance, { configuration }: Dayboo
     return configRefusal(result) ?? { success: true, file: basename(current.file), hash: current.hash }
   })
 
-  route(app, undoSettings, async ({ request }) => {
-    const result = await configuration.undo(login.originOf(request))
+  route(app, undoSettings, async ({ body: { hash }, request }) => {
+    const result = await configuration.undo({ ...ifHash(hash), origin: login.originOf(request) })
     return configRefusal(result) ?? { success: true, file: basename(configuration.current.file) }
   })
 }

@@ -1,5 +1,4 @@
 import { config as words } from '#messages/config.ts'
-import { proposedSettings } from '#messages/proposed-settings.ts'
 import { computed, signal } from '@preact/signals'
 import type { changeSettings, previewSettings, undoSettings } from '../../../src/http/contract/config-contract.ts'
 import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
@@ -7,6 +6,7 @@ import { Refusal, tell } from '../../client/api.ts'
 import { configuration, loadConfiguration, refresh } from '../../client/cached-answers.ts'
 import { say } from '../../client/toasts.tsx'
 import { isSame } from '../../figures/config-form.ts'
+import { saySettingsSaved } from '../../parts/proposed-settings.tsx'
 
 /** What was changed on the page of the configuration and is not written yet. It outlasts going to another page. */
 
@@ -85,11 +85,10 @@ async function spoken(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function writing(work: () => Promise<{ file: string }>, messageOf: (file: string) => string): Promise<void> {
+async function writing<Answer>(work: () => Promise<Answer>, report: (answer: Answer) => void): Promise<void> {
   isWriting.value = true
   await spoken(async () => {
-    const { file } = await work()
-    say('good', messageOf(file))
+    report(await work())
     dropDraft()
     await loadConfiguration()
     refresh()
@@ -97,6 +96,10 @@ async function writing(work: () => Promise<{ file: string }>, messageOf: (file: 
   isWriting.value = false
 }
 
-export const writeDraft = (): Promise<void> => writing(() => tell<AnswerOf<typeof changeSettings>>('/api/settings', sent()), proposedSettings.saved)
+export const writeDraft = (): Promise<void> => writing(() => tell<AnswerOf<typeof changeSettings>>('/api/settings', sent()), saySettingsSaved)
 
-export const undoLast = (): Promise<void> => writing(() => tell<AnswerOf<typeof undoSettings>>('/api/settings/undo', {}), words.undoneIn)
+export const undoLast = (): Promise<void> =>
+  writing(
+    () => tell<AnswerOf<typeof undoSettings>>('/api/settings/undo', {}),
+    ({ file }) => say('good', words.undoneIn(file)),
+  )

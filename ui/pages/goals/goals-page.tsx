@@ -9,7 +9,7 @@ import type { AnswerOf } from '../../../src/http/contract/endpoint.ts'
 import { tell } from '../../client/api.ts'
 import { configuration, loadConfiguration, mayConfigure, refresh } from '../../client/cached-answers.ts'
 import { currency, figures } from '../../client/display-settings.ts'
-import { orReport, say } from '../../client/toasts.tsx'
+import { orReport } from '../../client/toasts.tsx'
 import { EVERY_PART, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { shortDay } from '../../figures/calendar-days.ts'
 import { goalLink, inOrder, moved, prioritised } from '../../figures/goal.ts'
@@ -19,6 +19,7 @@ import { Page } from '../../frame/page.tsx'
 import { Amount } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
+import { saySettingsSaved } from '../../parts/proposed-settings.tsx'
 import { ChangeGoal, SettingButton } from '../config/setting-button.tsx'
 import { Button } from '../../parts/button.tsx'
 
@@ -36,8 +37,7 @@ async function write(order: readonly { readonly type: string; readonly name: str
   const { config, hash } = configuration.peek().data ?? {}
   if (!config) return false
   const isWritten = await orReport(async () => {
-    await tell('/api/settings', { changes: { goals: prioritised(config.goals, order) }, hash })
-    say('good', words.orderSaved)
+    saySettingsSaved(await tell('/api/settings', { changes: { goals: prioritised(config.goals, order) }, hash }), words.orderSaved)
   })
   await loadConfiguration()
   refresh()
