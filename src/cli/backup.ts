@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { systemClock } from '#vocabulary/clock.ts'
 import { counted } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { checkArchive, readArchive } from '../commands/backup/read-archive.ts'
@@ -13,12 +12,11 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { loadFile } from '../config/load.ts'
 import { ImportRefused } from '../events/log/export-reader.ts'
 import { migrate } from '../events/log/migrate.ts'
-import { Daybook } from '../service/daybook.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { takeInLog } from '../service/opening/open-log.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { askServer, ended, reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
+import { askServer, ended, openDaybook, reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
 import { refuseExisting, writeNewFile } from './new-file.ts'
 import { configOption, jsonOption, type JsonOptions, printJson } from './command-options.ts'
 import { type ExitCode, reportFileError, type Subcommand, type Terminal, typedPassword, UsageError } from './terminal.ts'
@@ -133,13 +131,7 @@ async function madeByServer(server: RunningServer): Promise<Made | string> {
 
 /** Syncs the journal first. */
 async function madeHere(configuration: LiveConfiguration, terminal: Terminal): Promise<Made | string> {
-  const daybook = await Daybook.open({
-    configuration,
-    clock: systemClock,
-    fixedToday: undefined,
-    watch: false,
-    troubled: (message) => terminal.err(`${message}\n`),
-  })
+  const daybook = await openDaybook(configuration, {}, terminal)
   try {
     const { id } = await daybook.jobs.submit(journalOnly, 'command')
     await ended(id, daybook.jobs.changes, () => daybook.jobs.find(id))

@@ -8,12 +8,16 @@ import type { EventLog } from '../events/log/log.ts'
 import { DatabaseTooNew, migrate } from '../events/log/migrate.ts'
 import { isAway, isDamage, isRefusal, SqlError, takesNoChanges, UnusableUrl } from '../events/log/sql-error.ts'
 import type { LedgerView } from '../projections/view/ledger-view.ts'
+import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import type { Daybook } from '../service/daybook.ts'
+import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { viewOf } from '../service/ledgers/ledgers.ts'
 import { LogContradicts, orContradiction } from '../service/opening/open-log.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import type { NowOption } from './command-options.ts'
-import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+import { fixedDay, type NowOption } from './command-options.ts'
+import { type ExitCode, refused, type Terminal, UsageError } from './terminal.ts'
+import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Job } from '../commands/jobs.ts'
 
@@ -47,6 +51,47 @@ export async function withDatabase(
     terminal.err(`${error.message}; ${stopFirst(error.holder)}\n`)
     return 1
   }
+}
+
+/** Opens the whole program on the data of a configuration, without watching files. */
+export async function openDaybook(configuration: LiveConfiguration, options: NowOption, terminal: Terminal): Promise<Daybook> {
+  const { Daybook: Program } = await import('../service/daybook.ts')
+  return Program.open({
+    configuration,
+    clock: systemClock,
+    fixedToday: fixedDay(options),
+    watch: false,
+    troubled: (message) => terminal.err(`${message}\n`),
+  })
+}
+
+/** Runs a command on the whole program; prints in one line why it cannot be opened. */
+export async function withDaybook(
+  configuration: LiveConfiguration,
+  options: NowOption,
+  terminal: Terminal,
+  work: (daybook: Daybook) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  try {
+    const daybook = await openDaybook(configuration, options, terminal)
+    return await work(daybook).finally(() => daybook.close())
+  } catch (error) {
+    return reportUnavailable(error, terminal)
+  }
+}
+
+export const valuedToday = (view: LedgerView, { current }: LiveConfiguration, options: NowOption): ValuedLedger =>
+  new ValuedLedger(view, reportSettingsOf(current, view), fixedDay(options) ?? dayIn(current.timeZone, systemClock.now()))
+
+/** Prints what a running server answers to a request. */
+export async function printFrom<Answer>(
+  server: RunningServer,
+  path: string,
+  terminal: Terminal,
+  print: (answer: Answer) => ExitCode | Promise<ExitCode>,
+): Promise<ExitCode> {
+  const answer = await askServer(server, path)
+  return answer instanceof Refusal ? refused(answer, terminal) : print((await answer.json()) as Answer)
 }
 
 /** A server has its own day, and an answer for the wrong day is not recognizable. */

@@ -1,4 +1,4 @@
-import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type DoctorAnswer, FINDINGS_MAX } from '../http/contract/journal-contract.ts'
 import type { AnswerOf } from '../http/contract/endpoint.ts'
@@ -6,13 +6,11 @@ import type { getHistory } from '../http/contract/history-contract.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import { agreementOf } from '../projections/agreement.ts'
 import { MutedFindings } from '../projections/saved-searches.ts'
-import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { findingsIn, shownFinding, withMuted } from '../service/checks/findings.ts'
-import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import type { CommonOptions } from './choose-book.ts'
 import { type ExitCode, refused, type Subcommand, type Terminal, terminalTexts, words } from './terminal.ts'
-import { askServer, NEVER_READ, recordedView, type RunningServer, withDatabase } from './command-database.ts'
+import { askServer, NEVER_READ, recordedView, valuedToday, type RunningServer, withDatabase } from './command-database.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -26,14 +24,12 @@ interface DoctorOptions extends CommonOptions, JsonOptions {
 
 /** `daybook doctor`: likely mistakes in the book as last synced; exit code 1 when there are any. */
 function doctor(options: DoctorOptions, terminal: Terminal): Promise<ExitCode> {
-  const fixed = fixedDay(options)
+  fixedDay(options)
   const look: Parameters<typeof withDatabase>[2] = async (database, { configuration }) => {
     const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
-    const view = await recordedView(log)
+    const ledger = valuedToday(await recordedView(log), configuration, options)
     const muted = new MutedFindings()
     for await (const events of log.read({ after: 0 })) muted.take(events)
-    const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-    const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
     return print(
       withMuted(findingsIn(ledger, configuration.current.settings, agreementOf(ledger)), muted).map((finding) =>
         shownFinding(finding, terminalTexts()),

@@ -4,14 +4,12 @@ import { UnreadableEvent } from '../events/codec.ts'
 import { exportedLines, exportLines } from '../events/log/export-lines.ts'
 import { ImportRefused } from '../events/log/export-reader.ts'
 import { takeInLog } from '../service/opening/open-log.ts'
-import { askServer, reportUnavailable, withDatabase } from './command-database.ts'
+import { askServer, withDatabase, withDaybook } from './command-database.ts'
 import { type ExitCode, reportFileError, type Subcommand, type Terminal } from './terminal.ts'
 import { writeNewFile } from './new-file.ts'
 import { hostname } from 'node:os'
-import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { adoptPaisa } from '../commands/adopt/adopt-paisa.ts'
-import { Daybook } from '../service/daybook.ts'
 import { configOption, jsonOption, type JsonOptions, printJson } from './command-options.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
 
@@ -107,26 +105,18 @@ export const adoptCommand: Subcommand = {
 async function adopt(file: string, options: CommonOptions & JsonOptions, terminal: Terminal): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
-  try {
-    const troubled = (message: string): void => terminal.err(`${message}\n`)
-    const daybook = await Daybook.open({ configuration, clock: systemClock, watch: false, troubled })
-    try {
-      const outcome = await adoptPaisa(daybook.log, file, `${hostname()} ${process.pid} adopt`)
-      if (outcome instanceof Refusal) {
-        terminal.err(`${outcome.message}\n`)
-        return 1
-      }
-      const { adopted, details } = outcome
-      if (options.json) printJson({ adopted, details }, terminal)
-      else {
-        for (const detail of details) terminal.out(`${detail}\n`)
-        if (adopted === 0) terminal.out('nothing new: everything in it was copied before\n')
-      }
-      return 0
-    } finally {
-      await daybook.close()
+  return withDaybook(configuration, {}, terminal, async ({ log }) => {
+    const outcome = await adoptPaisa(log, file, `${hostname()} ${process.pid} adopt`)
+    if (outcome instanceof Refusal) {
+      terminal.err(`${outcome.message}\n`)
+      return 1
     }
-  } catch (error) {
-    return reportUnavailable(error, terminal)
-  }
+    const { adopted, details } = outcome
+    if (options.json) printJson({ adopted, details }, terminal)
+    else {
+      for (const detail of details) terminal.out(`${detail}\n`)
+      if (adopted === 0) terminal.out('nothing new: everything in it was copied before\n')
+    }
+    return 0
+  })
 }

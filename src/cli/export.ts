@@ -1,17 +1,14 @@
 import { Argument, Option } from 'commander'
-import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { priceExport } from '../projections/reports/prices.ts'
-import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { BOOK_TABLES, type BookTable, bookTable } from '../service/ledgers/book-tables.ts'
-import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
-import { openDatabase } from '../service/opening/open-database.ts'
-import { type CommonOptions, configurationFor } from './choose-book.ts'
+import type { CommonOptions } from './choose-book.ts'
 import { chosenOnDisk } from './configured-journal.ts'
-import { askServer, recordedView, refuseNow, reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
+import { askServer, recordedView, type RunningServer, valuedToday, withDatabase } from './command-database.ts'
 import { writeNewFile } from './new-file.ts'
 import { configOption, dayOption, declareJsonFormat, dialectOption, fixedDay, nowOption } from './command-options.ts'
 import { type ExitCode, refused, reportFileError, type Subcommand, type Terminal, UsageError } from './terminal.ts'
@@ -87,40 +84,18 @@ interface ExportPricesOptions extends CommonOptions {
 }
 
 /** `daybook prices export`: every price of the log as directives of a dialect, on standard output; the same bytes every time. */
-async function exportPrices(options: ExportPricesOptions, terminal: Terminal): Promise<ExitCode> {
-  const fixed = fixedDay(options)
+function exportPrices(options: ExportPricesOptions, terminal: Terminal): Promise<ExitCode> {
+  const { dialect, base: bases = [], quote: quotes = [], source } = options
   const [from, to] = [dayOption('--from', options.from), dayOption('--to', options.to)]
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  const server = runningServer(configuration.current.paths.data)
-  if (server !== undefined) {
-    refuseNow(options, server)
-    return exportFrom(server, options, terminal)
-  }
-  try {
-    const { database } = await openDatabase(configuration.current)
+  fixedDay(options)
+  const look: Parameters<typeof withDatabase>[2] = async (database, { configuration }) => {
     const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
-    try {
-      const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-      const view = await recordedView(log)
-      const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
-      const exported = priceExport(ledger, {
-        dialect: options.dialect,
-        bases: options.base ?? [],
-        quotes: options.quote ?? [],
-        source: options.source,
-        from,
-        to,
-      })
-      if (exported instanceof Refusal) return refused(exported, terminal)
-      for (const line of exported.lines) terminal.out(`${line}\n`)
-      return 0
-    } finally {
-      await log.close()
-    }
-  } catch (error) {
-    return reportUnavailable(error, terminal)
+    const exported = priceExport(valuedToday(await recordedView(log), configuration, options), { dialect, bases, quotes, source, from, to })
+    if (exported instanceof Refusal) return refused(exported, terminal)
+    for (const line of exported.lines) terminal.out(`${line}\n`)
+    return 0
   }
+  return withDatabase(options, terminal, look, (server) => exportFrom(server, options, terminal))
 }
 
 async function exportFrom(

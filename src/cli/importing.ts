@@ -19,14 +19,13 @@ import { type Choices, type Decision, isWritten, type OpeningOffer, type RowCoun
 import type { StatementRefusal } from '../ingest/statements/statement.ts'
 import { openingsOf } from '../ingest/statements/write/draft.ts'
 import { type ImportPreset, ImportsView } from '../projections/imports.ts'
-import { Daybook } from '../service/daybook.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { type StatementPreview, StatementPreviews } from '../service/statements/statement-previews.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
 import { configurationFor, findJournal } from './choose-book.ts'
-import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, reportUnavailable, runningServer, type RunningServer } from './command-database.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, openDaybook, reportUnavailable, runningServer, type RunningServer } from './command-database.ts'
 import { type Importing, type ImportOptions, type ImportQuestion, type ImportRow, type ImportShown, shownRow } from './import-question.ts'
-import { fixedDay, todayFor } from './command-options.ts'
+import { todayFor } from './command-options.ts'
 import { type Terminal, UsageError } from './terminal.ts'
 
 /** Opens the import in this process without data (--dry-run), in the server that has the data, or in this process with the data. */
@@ -96,13 +95,7 @@ async function ownImporting(
   options: ImportOptions,
   terminal: Terminal,
 ): Promise<Importing> {
-  const daybook = await Daybook.open({
-    configuration,
-    clock: systemClock,
-    fixedToday: fixedDay(options),
-    watch: false,
-    troubled: (message) => terminal.err(`${message}\n`),
-  })
+  const daybook = await openDaybook(configuration, options, terminal)
   return {
     preview: async (bytes, question) => shownBy(await daybook.previews.preview({ ...order(bytes, question), journal: into })),
     save: async ({ name, shown, rows, question }) => {

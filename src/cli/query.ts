@@ -1,24 +1,22 @@
 import { Option } from 'commander'
-import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import { counted } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
 import { asTextTable, type Table } from '../export/table.ts'
-import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { LedgerView } from '../projections/view/ledger-view.ts'
 import type { Language } from '../query/bql/translate-bql.ts'
 import { Queries, QUERY_LIMITS, type Question } from '../query/queries.ts'
 import type { ThreadAnswer } from '../query/query-messages.ts'
-import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { viewOfBook } from '../service/ledgers/ledgers.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { chosenBook } from './choose-book.ts'
-import { askServer, recordedView, refuseNow, reportUnavailable, runningServer } from './command-database.ts'
+import { askServer, recordedView, refuseNow, reportUnavailable, runningServer, valuedToday } from './command-database.ts'
 import { loadBook } from './load-book.ts'
 import { writeNewFile } from './new-file.ts'
-import { configOption, declareJournalOptions, declareJsonFormat, fixedDay, type JournalOptions, loadOptions } from './command-options.ts'
+import { configOption, declareJournalOptions, declareJsonFormat, type JournalOptions, loadOptions } from './command-options.ts'
 import { type ExitCode, problemHere, refused, reportFileError, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
 export const subcommand: Subcommand = {
@@ -58,14 +56,14 @@ async function query(question: string, { format, language, output, ...book }: Qu
 const written = (answer: ThreadAnswer & Table, format: QueryOptions['format']): Iterable<string> | ReturnType<typeof writtenTable> =>
   format === 'text' ? [asTextTable(answer)] : writtenTable(answer, format, 'Query')
 
-export interface AskedBook extends JournalOptions {
+interface AskedBook extends JournalOptions {
   readonly config?: string | undefined
   /** Read as it is on the disk, without a log. */
   readonly journal?: string | undefined
 }
 
 /** Runs a query on the chosen book; returns undefined after printing why there is none. */
-export async function askBook(
+async function askBook(
   question: Pick<Question, 'query' | 'language'>,
   asked: AskedBook,
   terminal: Terminal,
@@ -84,10 +82,9 @@ export async function askBook(
   try {
     const view = asked.journal === undefined ? await viewOfLog(configuration) : await viewOfJournal(asked.journal, asked, terminal)
     if (!view) return undefined
-    const today = fixedDay(asked) ?? dayIn(configuration.current.timeZone, systemClock.now())
     const queries = new Queries()
     try {
-      return await queries.ask({ ...question, ledger: new ValuedLedger(view, reportSettingsOf(configuration.current, view), today) })
+      return await queries.ask({ ...question, ledger: valuedToday(view, configuration, asked) })
     } finally {
       await queries.close()
     }

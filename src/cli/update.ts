@@ -1,12 +1,10 @@
 import { counted } from '#vocabulary/text/wording.ts'
 import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 import type { Job } from '../commands/jobs.ts'
-import { systemClock } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs-events.ts'
-import { Daybook } from '../service/daybook.ts'
-import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
+import { configOption, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
+import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, withDaybook, type RunningServer, runningServer } from './command-database.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -30,7 +28,6 @@ const POLL_MS = 250
 
 /** `daybook update`: one sync; by the running server of the book, if there is one. */
 async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitCode> {
-  const fixedToday = fixedDay(options)
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const everything = !options.journal && !options.commodity && !options.portfolio
@@ -43,24 +40,10 @@ async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitC
   }
   const server = runningServer(configuration.current.paths.data)
   if (server !== undefined) return askToSync(server, request, options, terminal)
-  try {
-    const daybook = await Daybook.open({
-      configuration,
-      clock: systemClock,
-      fixedToday,
-      watch: false,
-      troubled: (message) => terminal.err(`${message}\n`),
-    })
-    try {
-      const { id } = await daybook.jobs.submit(request, 'command')
-      const job = await ended(id, daybook.jobs.changes, () => daybook.jobs.find(id))
-      return report(job, options, terminal)
-    } finally {
-      await daybook.close()
-    }
-  } catch (error) {
-    return reportUnavailable(error, terminal)
-  }
+  return withDaybook(configuration, options, terminal, async ({ jobs }) => {
+    const { id } = await jobs.submit(request, 'command')
+    return report(await ended(id, jobs.changes, () => jobs.find(id)), options, terminal)
+  })
 }
 
 /** The wire form of what `report` needs. */

@@ -1,6 +1,6 @@
 import { type ExitCode, inTerminal, refused, type Subcommand, type Terminal, typedPassword, UsageError } from './terminal.ts'
 import { existsSync } from 'node:fs'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { needsLogin, newToken } from '../config/credentials.ts'
@@ -17,109 +17,90 @@ import { accessEntries } from '../projections/access.ts'
 import { AccessHistory, StoredAccess } from '../service/stored-logins.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { askServer, runningServer, withDatabase } from './command-database.ts'
+import { askServer, printFrom, runningServer, withDatabase } from './command-database.ts'
 import { configOption, jsonOption, type JsonOptions, printJson } from './command-options.ts'
 
 /* The commands of `daybook user`: they change the configuration file, and record the change in the log. */
 
-interface AddOptions extends CommonOptions {
-  readonly role: Role
+/** Runs a command that changes the configuration. */
+async function change(options: CommonOptions, terminal: Terminal, work: (configuration: LiveConfiguration) => Promise<ExitCode>): Promise<ExitCode> {
+  const configuration = await configurationFor(options, terminal)
+  return configuration ? work(configuration) : 1
 }
-
-export const userAdd: Subcommand = {
-  declare: (command) =>
-    command.addOption(configOption()).addOption(new Option('--role <role>', 'the role of the user').choices([...ROLES]).default('owner')),
-  run: (terminal, name: string, options: AddOptions) => add(name, options, terminal),
-}
+const declareConfig = (command: Command): Command => command.addOption(configOption())
+const hasUser = ({ current }: LiveConfiguration, name: string): boolean => current.settings.user_accounts.some(({ username }) => username === name)
 
 /** `daybook user add NAME`: a user with the password that is typed or piped in. */
-async function add(username: string, options: AddOptions, terminal: Terminal): Promise<ExitCode> {
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  // Before a password is typed for nothing.
-  if (configuration.current.settings.user_accounts.length === 0 && options.role !== 'owner')
-    throw new UsageError('the first user must be an owner; leave out --role')
-  if (configuration.current.settings.user_accounts.some((user) => user.username === username)) {
-    terminal.err(`there is already a user ${username}; "daybook user password ${username}" changes the password\n`)
-    return 1
-  }
-  const password = await typedPassword(terminal, `user add ${username}`)
-  const result = await addUser(configuration, { username, password, role: options.role })
-  return reportAccessChange(configuration, result, { done: `${username} can now log in as ${options.role}.`, terminal })
-}
-
-export const userPassword: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, name: string, options: CommonOptions) => changePassword(name, options, terminal),
+export const userAdd: Subcommand = {
+  declare: (command) => declareConfig(command).addOption(new Option('--role <role>', 'the role of the user').choices([...ROLES]).default('owner')),
+  run: (terminal, username: string, options: CommonOptions & { readonly role: Role }) =>
+    change(options, terminal, async (configuration) => {
+      // Before a password is typed for nothing.
+      if (configuration.current.settings.user_accounts.length === 0 && options.role !== 'owner')
+        throw new UsageError('the first user must be an owner; leave out --role')
+      if (hasUser(configuration, username)) {
+        terminal.err(`there is already a user ${username}; "daybook user password ${username}" changes the password\n`)
+        return 1
+      }
+      const password = await typedPassword(terminal, `user add ${username}`)
+      const result = await addUser(configuration, { username, password, role: options.role })
+      return reportAccessChange(configuration, result, { done: `${username} can now log in as ${options.role}.`, terminal })
+    }),
 }
 
 /** `daybook user password NAME`: another password; sessions with the one before end. */
-async function changePassword(username: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  // Before a password is typed for nothing.
-  if (!configuration.current.settings.user_accounts.some((user) => user.username === username)) {
-    terminal.err(`there is no user ${username}; "daybook user list" lists them\n`)
-    return 1
-  }
-  const password = await typedPassword(terminal, `user password ${username}`)
-  const result = await changeUser(configuration, username, { password })
-  return reportAccessChange(configuration, result, { done: `The password of ${username} is changed.`, terminal })
+export const userPassword: Subcommand = {
+  declare: declareConfig,
+  run: (terminal, username: string, options: CommonOptions) =>
+    change(options, terminal, async (configuration) => {
+      // Before a password is typed for nothing.
+      if (!hasUser(configuration, username)) {
+        terminal.err(`there is no user ${username}; "daybook user list" lists them\n`)
+        return 1
+      }
+      const result = await changeUser(configuration, username, { password: await typedPassword(terminal, `user password ${username}`) })
+      return reportAccessChange(configuration, result, { done: `The password of ${username} is changed.`, terminal })
+    }),
 }
-
-export const userRole: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, name: string, role: string, options: CommonOptions) => changeRole({ username: name, role }, options, terminal),
-}
-
-const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
 
 /** `daybook user role NAME ROLE`: another role, from the next request of the user on. */
-async function changeRole({ username, role }: { username: string; role: string }, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  if (!isRole(role)) throw new UsageError(`the role is "${role}"; expected one of ${ROLES.join(', ')}`)
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  const result = await changeUser(configuration, username, { role })
-  return reportAccessChange(configuration, result, { done: `${username} is now ${role}.`, terminal })
-}
-
-export const userRemove: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, name: string, options: CommonOptions) => remove(name, options, terminal),
+export const userRole: Subcommand = {
+  declare: declareConfig,
+  run: (terminal, username: string, named: string, options: CommonOptions) => {
+    const role = ROLES.find((one) => one === named)
+    if (role === undefined) throw new UsageError(`the role is "${named}"; expected one of ${ROLES.join(', ')}`)
+    return change(options, terminal, async (configuration) =>
+      reportAccessChange(configuration, await changeUser(configuration, username, { role }), { done: `${username} is now ${role}.`, terminal }),
+    )
+  },
 }
 
 /** `daybook user remove NAME`: their sessions end with them. */
-async function remove(username: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  const result = await removeUser(configuration, username)
-  const isOpen = !needsLogin(configuration.current.settings)
-  const done = isOpen ? `${username} is removed. There are no users left: login is off.` : `${username} is removed and can no longer log in.`
-  return reportAccessChange(configuration, result, { done, terminal })
-}
-
-export const userTotpReset: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, name: string, options: CommonOptions) => resetTotp(name, options, terminal),
+export const userRemove: Subcommand = {
+  declare: declareConfig,
+  run: (terminal, username: string, options: CommonOptions) =>
+    change(options, terminal, async (configuration) => {
+      const result = await removeUser(configuration, username)
+      const isOpen = !needsLogin(configuration.current.settings)
+      const done = isOpen ? `${username} is removed. There are no users left: login is off.` : `${username} is removed and can no longer log in.`
+      return reportAccessChange(configuration, result, { done, terminal })
+    }),
 }
 
 /** `daybook user totp-reset NAME`: the password alone is enough again, for a user who has lost their app and recovery codes. */
-async function resetTotp(username: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  const result = await setTotp(configuration, username, undefined)
-  return reportAccessChange(configuration, result, { done: `Two-factor login of ${username} is off.`, terminal })
+export const userTotpReset: Subcommand = {
+  declare: declareConfig,
+  run: (terminal, username: string, options: CommonOptions) =>
+    change(options, terminal, async (configuration) => {
+      const result = await setTotp(configuration, username, undefined)
+      return reportAccessChange(configuration, result, { done: `Two-factor login of ${username} is off.`, terminal })
+    }),
 }
 
-interface TokenOptions extends CommonOptions {
-  readonly scope: TokenScope
-  readonly days: string
-}
-
+/** `daybook user token NAME`: makes a token for a script and prints it, once. One of the same name is replaced. */
 export const userToken: Subcommand = {
   declare: (command) =>
-    command
-      .addOption(configOption())
+    declareConfig(command)
       .addOption(
         new Option(
           '--scope <scope>',
@@ -129,33 +110,27 @@ export const userToken: Subcommand = {
           .default('read'),
       )
       .option('--days <days>', 'the number of days it is valid; 0 for no expiry', '90'),
-  run: (terminal, name: string, options: TokenOptions) => token(name, options, terminal),
-}
-
-/** `daybook user token NAME`: makes a token for a script and prints it, once. One of the same name is replaced. */
-async function token(name: string, { scope, days, ...options }: TokenOptions, terminal: Terminal): Promise<ExitCode> {
-  if (!/^\d{1,5}$/.test(days)) throw new UsageError(`--days is "${days}"; expected a number from 0 to 99999`)
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  const { token: made, hash } = newToken()
-  const expires = lastDay(configuration, Number(days), systemClock)
-  const others = configuration.current.settings.api_tokens.filter((of) => of.name !== name)
-  const result = await configuration.change({ api_tokens: [...others, { name, hash, scope, expires }] }, { ifHash: configuration.current.hash })
-  const until = expires === '' ? 'never expires' : `is valid until ${expires}`
-  terminal.err(result.ok ? `Send it as "Authorization: Bearer TOKEN". It has the scope ${scope}, ${until}, and is not shown again.\n` : '')
-  return reportAccessChange(configuration, result, { done: made, terminal })
-}
-
-export const userRevokeToken: Subcommand = {
-  declare: (command) => command.addOption(configOption()),
-  run: (terminal, name: string, options: CommonOptions) => revoke(name, options, terminal),
+  run: (terminal, name: string, { scope, days, ...options }: CommonOptions & { readonly scope: TokenScope; readonly days: string }) => {
+    if (!/^\d{1,5}$/.test(days)) throw new UsageError(`--days is "${days}"; expected a number from 0 to 99999`)
+    return change(options, terminal, async (configuration) => {
+      const { token, hash } = newToken()
+      const expires = lastDay(configuration, Number(days), systemClock)
+      const others = configuration.current.settings.api_tokens.filter((of) => of.name !== name)
+      const result = await configuration.change({ api_tokens: [...others, { name, hash, scope, expires }] }, { ifHash: configuration.current.hash })
+      const until = expires === '' ? 'never expires' : `is valid until ${expires}`
+      terminal.err(result.ok ? `Send it as "Authorization: Bearer TOKEN". It has the scope ${scope}, ${until}, and is not shown again.\n` : '')
+      return reportAccessChange(configuration, result, { done: token, terminal })
+    })
+  },
 }
 
 /** `daybook user revoke-token NAME`: the token is refused from the next request on. */
-async function revoke(name: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  return reportAccessChange(configuration, await endToken(configuration, name), { done: `Token ${name} revoked.`, terminal })
+export const userRevokeToken: Subcommand = {
+  declare: declareConfig,
+  run: (terminal, name: string, options: CommonOptions) =>
+    change(options, terminal, async (configuration) =>
+      reportAccessChange(configuration, await endToken(configuration, name), { done: `Token ${name} revoked.`, terminal }),
+    ),
 }
 
 export const userList: Subcommand = {
@@ -175,10 +150,7 @@ function list(options: CommonOptions & JsonOptions, terminal: Terminal): Promise
       const tokens = api_tokens.map(({ hash, ...token }) => ({ ...token, used_at: uses.get(hash) ?? null }))
       return printUsers({ users: user_accounts, tokens }, options, terminal)
     },
-    async (server) => {
-      const answer = await askServer(server, '/api/users')
-      return answer instanceof Refusal ? refused(answer, terminal) : printUsers((await answer.json()) as UsersAnswer, options, terminal)
-    },
+    (server) => printFrom<UsersAnswer>(server, '/api/users', terminal, (answer) => printUsers(answer, options, terminal)),
   )
 }
 
@@ -215,12 +187,7 @@ function history(options: CommonOptions & JsonOptions, terminal: Terminal): Prom
       const log = await openEventLog({ database, clock: systemClock, isReadOnce: true })
       return printLog(accessEntries(await log.readStream(ACCESS_STREAM)), options, terminal)
     },
-    async (server) => {
-      const answer = await askServer(server, '/api/access')
-      return answer instanceof Refusal
-        ? refused(answer, terminal)
-        : printLog(((await answer.json()) as AccessHistoryAnswer).entries, options, terminal)
-    },
+    (server) => printFrom<AccessHistoryAnswer>(server, '/api/access', terminal, ({ entries }) => printLog(entries, options, terminal)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import { counted } from '#vocabulary/text/wording.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Database } from '../events/log/database.ts'
@@ -12,14 +12,12 @@ import type { verifyLog } from '../http/contract/history-contract.ts'
 import { type Agreement, agreementOf, inCurrencies } from '../projections/agreement.ts'
 import { Projector } from '../projections/projector.ts'
 import { summaries } from '../projections/tables/projections.ts'
-import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, type TableDifference, verifyTables } from '../projections/verify.ts'
-import { reportSettingsOf } from '../service/ledgers/report-settings.ts'
 import { viewOf } from '../service/ledgers/ledgers.ts'
 import { firstContradiction, LogContradicts } from '../service/opening/open-log.ts'
 import { eventOfAnotherLog, isSnapshotTrue, snapshotIn } from '../service/view-snapshots.ts'
 import type { CommonOptions } from './choose-book.ts'
-import { askServer, BUILD, type RunningServer, stopFirst, withDatabase } from './command-database.ts'
+import { askServer, BUILD, type RunningServer, stopFirst, valuedToday, withDatabase } from './command-database.ts'
 import { configOption, fixedDay, jsonOption, type JsonOptions, nowOption, printJson } from './command-options.ts'
 import { type ExitCode, refused, type Subcommand, type Terminal } from './terminal.ts'
 
@@ -32,7 +30,7 @@ type VerifyOptions = CommonOptions & JsonOptions
 
 /** `daybook verify`: checks that the log is unaltered, that the tables follow from it and that the reports agree with one another. */
 function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
-  const fixed = fixedDay(options)
+  fixedDay(options)
   const found = new Verification(options, terminal)
   const look: Parameters<typeof withDatabase>[2] = async (database, { configuration }) => {
     const chain = await verifyChain(database)
@@ -85,10 +83,7 @@ function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
       return found.end(`Stop Daybook and remove ${snapshot.file}; the next start reads the log.`)
     }
     if (isTrue) found.right('snapshot', 'the snapshot for the next start agrees with the log')
-    const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-    const view = await viewOf(log)
-    const { currencies, disagreements } = agreementOf(new ValuedLedger(view, reportSettingsOf(configuration.current, view), today))
-    found.reports({ currencies, disagreements })
+    found.reports(agreementOf(valuedToday(await viewOf(log), configuration, options)))
     return found.end()
   }
   return withDatabase(options, terminal, look, (server) => verifyBeside(server, found, terminal))
