@@ -4,9 +4,8 @@ import { Option } from 'commander'
 import { counted } from '#vocabulary/text/wording.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { readRules, rulesNameOf } from '../commands/import/rules-files.ts'
-import type { Decision, OpeningOffer, RowCounts } from '../ingest/statements/preview/preview.ts'
 import type { AskedMethod } from '../service/statements/statement-previews.ts'
-import type { AddedText, Importing, ImportOptions, ImportQuestion, ImportShown } from './import-question.ts'
+import type { AddedText, Importing, ImportOptions, ImportQuestion, ImportShown } from './importing.ts'
 import { configOption, dialectOption, jsonOption, nowOption, printJson } from './command-options.ts'
 import { type ExitCode, type Subcommand, type Terminal, UsageError } from './terminal.ts'
 
@@ -90,7 +89,7 @@ async function importOne(
     if (similar) said(line, `may be the same as ${similar.file}:${similar.line} (${similar.day} ${similar.payee}); if it is, delete one of them`)
   for (const { line, message } of shown.contradictions) said(line, message)
   for (const message of closingsOff(shown, opening)) said(0, message)
-  const open = shown.decisions.filter(({ isCertain }) => !isCertain)
+  const open = shown.decisions.filter(({ is_certain }) => !is_certain)
   for (const decision of open) terminal.err(decisionLines(file, decision))
   if (dryRun && !json) {
     const parts = [shown.opens, ...added.map(({ text }) => text)].filter((part) => part !== '')
@@ -109,10 +108,10 @@ function stopOf(
   { decisions, contradictions, counts }: ImportShown,
   { skipUnknown, despiteBalance }: { readonly skipUnknown: boolean; readonly despiteBalance: boolean },
 ): Pick<Imported, 'code' | 'message'> | undefined {
-  if (decisions.some(({ isCertain }) => !isCertain)) return { code: 3, message: 'nothing written: choose one of the options above' }
+  if (decisions.some(({ is_certain }) => !is_certain)) return { code: 3, message: 'nothing written: choose one of the options above' }
   if (contradictions.length > 0 && !despiteBalance)
     return { code: 3, message: 'nothing written: a balance or total of the statement contradicts its rows; --despite-balance writes them anyway' }
-  if (counts.notUnderstood > 0 && !skipUnknown) return { code: 1, message: 'nothing written: --skip-unknown writes the rest' }
+  if (counts.not_understood > 0 && !skipUnknown) return { code: 1, message: 'nothing written: --skip-unknown writes the rest' }
   return undefined
 }
 
@@ -121,7 +120,7 @@ async function questionOf({ template, preset, rules, account, sheet, passwordFil
   const password = passwordFile === undefined ? undefined : (await textOf('--password-file', passwordFile)).replace(/\r?\n$/, '')
   return {
     method: await methodOf(template, preset, rules),
-    choices: { dateFormat, sign, currency, amountColumn, decimalMark },
+    choices: { date_format: dateFormat, sign, currency, amount_column: amountColumn, decimal_mark: decimalMark },
     ...(account !== undefined && { account }),
     ...(sheet !== undefined && { sheet }),
     ...(password !== undefined && { password }),
@@ -147,7 +146,7 @@ const textOf = (option: string, file: string): Promise<string> =>
   })
 
 /** What became of a file: how the command ends for it, in a word, and what was written. */
-export interface Imported {
+interface Imported {
   readonly file: string
   /** 0 all well, 1 a row is not understood or the file could not be read, 3 a choice is open. */
   readonly code: 0 | 1 | 3
@@ -158,6 +157,8 @@ export interface Imported {
   /** Why it failed. */
   readonly message?: string
 }
+
+type Decision = ImportShown['decisions'][number]
 
 /** The option that answers a decision. */
 const OPTIONS: Readonly<Record<Decision['about'], string>> = {
@@ -178,7 +179,7 @@ const ABOUT: Readonly<Record<Decision['about'], string>> = {
 }
 
 /** An open decision: the question, and each reading on rows of the file with the option that chooses it. */
-export function decisionLines(file: string, { about, because, choices }: Decision): string {
+function decisionLines(file: string, { about, because, choices }: Decision): string {
   const option = OPTIONS[about]
   const readings = choices.map(({ value, label, rows }) => {
     const shown = rows.map(
@@ -190,26 +191,26 @@ export function decisionLines(file: string, { about, because, choices }: Decisio
 }
 
 /** What became of each row of a file, on one line, and below it why rows were left out. */
-export function summaryOf({ file, shown, written, withOpening = false, message }: Imported): string {
+function summaryOf({ file, shown, written, withOpening = false, message }: Imported): string {
   if (!shown) return `${file}: nothing was read: ${message}\n`
   const { counts, account, journal } = shown
   // The opening balance is no row of the file.
   const added = written ? written.added - (withOpening ? 1 : 0) : counts.added
-  const there = counts.alreadyThere + (written?.repeated ?? 0)
+  const there = counts.already_there + (written?.repeated ?? 0)
   const where = written && added > 0 ? ` ${account === '' ? '' : `to ${account} `}in ${journal}` : ''
   const said = [
     `${added} ${written ? 'added' : 'new'}${where}`,
     `${there} already there`,
-    `${counts.leftOut} left out`,
-    `${counts.notUnderstood} not understood`,
+    `${counts.left_out} left out`,
+    `${counts.not_understood} not understood`,
   ]
   const total = counted(counts.rows, 'row')
   return `${file}: ${total}: ${said.join(', ')}${message === undefined ? '' : `; ${message}`}\n${newAccountLine(shown)}${leftOutLines(counts)}${openingLine(shown, withOpening)}`
 }
 
 /** Without this line a misspelt account would be created unnoticed. */
-function newAccountLine({ account, newAccounts, similarAccount }: ImportShown): string {
-  if (!newAccounts.includes(account)) return ''
+function newAccountLine({ account, new_accounts, similar_account: similarAccount }: ImportShown): string {
+  if (!new_accounts.includes(account)) return ''
   return `  new account: ${account}; the book has no such account${similarAccount === undefined ? '' : `; did you mean ${similarAccount}?`}\n`
 }
 
@@ -220,18 +221,18 @@ function openingLine({ opening }: ImportShown, isWritten: boolean): string {
   return isWritten ? `  opening balance: ${balance}\n` : `  opening balance not written: ${balance}; --opening-balance writes it\n`
 }
 
-const leftOutLines = ({ reasons }: RowCounts): string =>
+const leftOutLines = ({ reasons }: ImportShown['counts']): string =>
   reasons
     .filter(({ outcome }) => outcome === 'skipped')
-    .map(({ why, count, firstLine }) => `  left out: ${count === 1 ? `line ${firstLine}` : `${count} rows from line ${firstLine} on`}: ${why}\n`)
+    .map(({ why, count, first_line: line }) => `  left out: ${count === 1 ? `line ${line}` : `${count} rows from line ${line} on`}: ${why}\n`)
     .join('')
 
 /**
  * Reports closing balances of the statement that the book will not have after the import, counting transfers that are skipped and the opening
  * balance. Informational only.
  */
-export function closingsOff({ balances, rows }: Pick<ImportShown, 'balances' | 'rows'>, opening: OpeningOffer | undefined): string[] {
-  const halves = rows.filter(({ similar }) => similar?.isOtherHalf).flatMap(({ transactions }) => transactions)
+function closingsOff({ balances, rows }: Pick<ImportShown, 'balances' | 'rows'>, opening: ImportShown['opening']): string[] {
+  const halves = rows.filter(({ similar }) => similar?.is_other_half).flatMap(({ transactions }) => transactions)
   return balances.flatMap(({ account, commodity, closing }) => {
     if (!closing) return []
     const isOfIt = (one: { readonly account: string; readonly commodity: string }): boolean => one.account === account && one.commodity === commodity

@@ -15,18 +15,86 @@ import { openEventLog } from '../events/log/event-log.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { readerOf } from '../ingest/readers.ts'
 import { BUILTIN_PRESETS } from '../ingest/statements/presets/preset.ts'
-import { type Choices, type Decision, isWritten, type OpeningOffer, type RowCounts, type Twin } from '../ingest/statements/preview/preview.ts'
+import { isWritten } from '../ingest/statements/preview/preview.ts'
 import type { StatementRefusal } from '../ingest/statements/statement.ts'
 import { openingsOf } from '../ingest/statements/write/draft.ts'
 import { type ImportPreset, ImportsView } from '../projections/imports.ts'
 import { openDatabase } from '../service/opening/open-database.ts'
-import { type StatementPreview, StatementPreviews } from '../service/statements/statement-previews.ts'
+import { type AskedMethod, type StatementPreview, StatementPreviews } from '../service/statements/statement-previews.ts'
+import type { ResultOf } from '../http/contract/endpoint.ts'
+import type { previewStatement, SaveImportAnswer, StatementPreviewAnswer } from '../http/contract/imports-contract.ts'
+import { type AskedChoices, choicesOf, previewAnswer } from '../http/routes/imports-routes.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
-import { configurationFor, findJournal } from './choose-book.ts'
+import { type CommonOptions, configurationFor, findJournal } from './choose-book.ts'
 import { ASKS_FOR_A_LOGIN, doesNotAnswer, ended, openDaybook, reportUnavailable, runningServer, type RunningServer } from './command-database.ts'
-import { type Importing, type ImportOptions, type ImportQuestion, type ImportRow, type ImportShown, shownRow } from './import-question.ts'
 import { todayFor } from './command-options.ts'
 import { type Terminal, UsageError } from './terminal.ts'
+
+export interface ImportOptions extends CommonOptions {
+  readonly template?: string
+  readonly preset?: string
+  readonly rules?: string
+  readonly account?: string
+  readonly into?: string
+  readonly dialect?: Dialect
+  readonly sheet?: string
+  readonly passwordFile?: string
+  readonly dryRun?: boolean
+  readonly dateFormat?: string
+  readonly sign?: 'in' | 'out'
+  readonly currency?: string
+  readonly amountColumn?: string
+  readonly decimalMark?: '.' | ','
+  readonly skipUnknown?: boolean
+  readonly despiteBalance?: boolean
+  readonly openingBalance?: boolean
+  readonly json?: boolean
+}
+
+/** How a file is previewed. */
+export interface ImportQuestion {
+  readonly method: AskedMethod
+  readonly account?: string
+  /** Of the statement's file. */
+  readonly name?: string
+  readonly sheet?: string
+  readonly password?: string
+  readonly choices?: AskedChoices
+}
+
+type Preview = ResultOf<typeof previewStatement>
+
+/** A preview as the API answers it, with what the command line shows besides. */
+export interface ImportShown extends Omit<Preview, 'account' | 'rows'> {
+  /** The account that the statement is of; '' where its rows name it. */
+  readonly account: string
+  /** Lines that open new accounts, in front of everything; '' for none. */
+  readonly opens: string
+  readonly rows: readonly ImportRow[]
+}
+
+type ImportRow = Omit<Preview['rows'][number], 'similar_to'> & {
+  readonly day: string
+  /** A transaction of the journal that may be the same, though it is not quite. */
+  readonly similar?: Preview['rows'][number]['similar_to']
+}
+
+/** What is written: a row, or the opening balance, which has no key. */
+export type AddedText = Pick<ImportRow, 'day' | 'text' | 'key'>
+
+/** Previews and saves, in this process or in the server that has the data. A failure is returned as a message. */
+export interface Importing {
+  preview(bytes: Uint8Array, question: ImportQuestion): Promise<ImportShown | string>
+  save(statement: {
+    readonly name: string
+    readonly shown: ImportShown
+    readonly rows: readonly AddedText[]
+    readonly question: ImportQuestion
+    /** Also what contradicts the statement itself. */
+    readonly despiteBalance: boolean
+  }): Promise<{ readonly added: number; readonly repeated: number } | string>
+  close(): Promise<void>
+}
 
 /** Opens the import in this process without data (--dry-run), in the server that has the data, or in this process with the data. */
 export async function openImporting(options: ImportOptions, terminal: Terminal): Promise<Importing | undefined> {
@@ -56,7 +124,7 @@ const order = (bytes: Uint8Array, { method, account, name, sheet, password, choi
   options: { ...(sheet !== undefined && { sheet }), ...(password !== undefined && { password }) },
   method,
   account,
-  choices,
+  choices: choices && choicesOf(choices),
   chosen: new Map<number, readonly string[]>(),
 })
 
@@ -68,26 +136,21 @@ function shownBy(
   // An argument is wrong, whatever the file has.
   if (preview instanceof Refusal && preview.code === 'INVALID_REQUEST') throw new UsageError(preview.message)
   if (preview instanceof Refusal || preview.kind === 'refused') return preview.message
-  const { newAccounts, similarAccount } = preview
-  const { hash, format, account = '', rows, counts, decisions, contradictions, journal, failed, problems, balances, opening } = preview
-  return {
-    hash,
-    format,
-    account,
-    opens: opens(preview),
-    newAccounts,
-    ...(similarAccount !== undefined && { similarAccount }),
-    ...(opening && { opening }),
-    counts,
-    decisions,
-    contradictions,
-    journal,
-    failed,
-    problems,
-    balances,
-    rows: rows.map(({ similarTo: similar, ...row }) => shownRow({ ...row, ...(similar && { similar }) })),
-  }
+  return shown(previewAnswer(preview), opens(preview))
 }
+
+/** The other half of a transfer is skipped. */
+const shown = ({ account = '', rows, ...preview }: Preview, opens = ''): ImportShown => ({
+  ...preview,
+  account,
+  opens,
+  rows: rows.map(({ similar_to: similar, ...row }) => ({
+    ...row,
+    outcome: row.outcome === 'text' && similar?.is_other_half ? 'skipped' : row.outcome,
+    day: row.transactions[0]?.day ?? '',
+    ...(similar && { similar }),
+  })),
+})
 
 async function ownImporting(
   configuration: LiveConfiguration,
@@ -195,40 +258,8 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
   }
 }
 
-/** The wire form of what a preview needs here. */
-interface WirePreview {
-  readonly hash: string
-  readonly format: string
-  readonly account?: string
-  readonly rows: readonly (Omit<ImportRow, 'day' | 'similar'> & {
-    readonly similar_to?: Omit<Twin, 'isOtherHalf'> & { readonly is_other_half?: boolean }
-  })[]
-  readonly counts: Pick<RowCounts, 'rows' | 'added'> & {
-    readonly already_there: number
-    readonly left_out: number
-    readonly not_understood: number
-    readonly reasons: readonly (Omit<RowCounts['reasons'][number], 'firstLine'> & { readonly first_line: number })[]
-  }
-  readonly decisions: readonly (Omit<Decision, 'isCertain'> & { readonly is_certain: boolean })[]
-  readonly contradictions: ImportShown['contradictions']
-  readonly journal: string
-  readonly failed: boolean
-  readonly problems: ImportShown['problems']
-  readonly balances: ImportShown['balances']
-  readonly opening?: OpeningOffer
-  readonly new_accounts: readonly string[]
-  readonly similar_account?: string
-}
-
-interface WireSaved {
-  readonly saved: boolean
-  readonly added: number
-  readonly repeated: number
-  readonly problems: readonly { readonly file: string; readonly line: number; readonly message: string }[]
-}
-
 /** Has the server that runs on the data preview and save. */
-export function remoteImporting(server: RunningServer, into: string | undefined): Importing {
+function remoteImporting(server: RunningServer, into: string | undefined): Importing {
   const { url } = server
   const post = async <Answer>(path: string, body: unknown): Promise<Answer | string> => {
     let response: Response
@@ -248,38 +279,12 @@ export function remoteImporting(server: RunningServer, into: string | undefined)
     preview: async (bytes, { method, account, name, sheet, password, choices }) => {
       const content = Buffer.from(bytes).toString('base64')
       const asked = method.kind === 'template' ? { kind: method.kind, name: method.name, content: method.content } : method
-      const shown = await post<WirePreview>('/api/import/statement', {
-        content,
-        name,
-        method: asked,
-        account,
-        sheet,
-        password,
-        journal: into,
-        choices: choices && wireChoices(choices),
-      })
-      if (typeof shown === 'string') return shown
-      const rows = shown.rows.map(({ similar_to: similar, ...row }) => shownRow({ ...row, ...(similar && { similar: twinOf(similar) }) }))
-      const { already_there: alreadyThere, left_out: leftOut, not_understood: notUnderstood, reasons, ...counts } = shown.counts
-      return {
-        ...shown,
-        account: shown.account ?? '',
-        newAccounts: shown.new_accounts,
-        ...(shown.similar_account !== undefined && { similarAccount: shown.similar_account }),
-        opens: '',
-        rows,
-        counts: {
-          ...counts,
-          alreadyThere,
-          leftOut,
-          notUnderstood,
-          reasons: reasons.map(({ first_line: firstLine, ...one }) => ({ ...one, firstLine })),
-        },
-        decisions: shown.decisions.map(({ is_certain: isCertain, ...decision }) => ({ ...decision, isCertain })),
-      }
+      const options = { name, method: asked, account, sheet, password, journal: into, choices }
+      const preview = await post<StatementPreviewAnswer>('/api/import/statement', { content, ...options })
+      return typeof preview === 'string' ? preview : shown(preview)
     },
     save: async ({ name, shown, rows, question, despiteBalance }) => {
-      const saved = await post<WireSaved>('/api/import/save', {
+      const saved = await post<SaveImportAnswer>('/api/import/save', {
         statement: { name, hash: shown.hash, format: shown.format },
         method: question.method.kind,
         account: shown.account,
@@ -294,24 +299,11 @@ export function remoteImporting(server: RunningServer, into: string | undefined)
   }
 }
 
-const twinOf = ({ is_other_half: isOtherHalf, ...twin }: NonNullable<WirePreview['rows'][number]['similar_to']>): Twin => ({
-  ...twin,
-  ...(isOtherHalf && { isOtherHalf }),
-})
-
-const wireChoices = ({ dateFormat, sign, currency, amountColumn, decimalMark }: Choices) => ({
-  date_format: dateFormat,
-  sign,
-  currency,
-  amount_column: amountColumn,
-  decimal_mark: decimalMark,
-})
-
 /**
  * The user's saved presets, from the server that has the data or from the data. A failure is returned as a message. Empty if the preset is
  * one of Daybook's or there is no data.
  */
-export async function ownPresets(name: string | undefined, configuration: Configuration | undefined): Promise<readonly ImportPreset[] | string> {
+async function ownPresets(name: string | undefined, configuration: Configuration | undefined): Promise<readonly ImportPreset[] | string> {
   if (name === undefined || !configuration || BUILTIN_PRESETS.some((preset) => preset.name === name)) return []
   const server = runningServer(configuration.paths.data)
   if (server !== undefined) return presetsOfServer(server)
@@ -341,7 +333,7 @@ async function presetsOfData(configuration: Configuration): Promise<readonly Imp
 }
 
 /** A journal on the disk, read only; an empty one if there is no path. */
-export function filesOnDisk(root: string | undefined, check: (path: string) => CheckedBook, asked: Dialect | undefined) {
+function filesOnDisk(root: string | undefined, check: (path: string) => CheckedBook, asked: Dialect | undefined) {
   const dialect = asked ?? 'ledger'
   const nothing: CheckedBook = { dialect, problems: [], files: [], contents: noContents(dialect) }
   const found = root === undefined ? nothing : check(root)

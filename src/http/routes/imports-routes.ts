@@ -8,7 +8,13 @@ import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/pr
 import type { Choices, Decision, RowCounts, Twin } from '../../ingest/statements/preview/preview.ts'
 import type { ImportPreset } from '../../projections/imports.ts'
 import type { Daybook } from '../../service/daybook.ts'
-import { type AskedMethod, type NamedTemplate, previewCsv as preview, type PreviewedRow } from '../../service/statements/statement-previews.ts'
+import {
+  type AskedMethod,
+  type NamedTemplate,
+  previewCsv as preview,
+  type PreviewedRow,
+  type StatementPreview,
+} from '../../service/statements/statement-previews.ts'
 import type { Login } from '../auth/login.ts'
 import type { BodyOf, ResultOf } from '../contract/endpoint.ts'
 import {
@@ -107,32 +113,8 @@ export function registerImports(
     if (preview.kind === 'refused') return new HttpRefusal(400, 'INVALID_REQUEST', preview.message, { 'Daybook-Reason': preview.code })
     const tooMuch = answers.take(login.nameOf(request), preview.rows.length * ROW_BYTES, reply)
     if (tooMuch) return tooMuch
-    const { decisions, contradictions, journal: into } = preview
-    const { hash, format, reading, account: own, rows, counts, preset, headerRow, newAccounts, balances, problems, failed } = preview
-    const answer: ResultOf<typeof previewStatement> = {
-      hash,
-      format,
-      ...(reading.sheets && { sheets: [...reading.sheets] }),
-      rows: rows.map(wireRow),
-      counts: wireCounts(counts),
-      decisions: decisions.map(wireDecision),
-      contradictions: contradictions.map((one) => ({ ...one })),
-      journal: into,
-      reading: present({ encoding: reading.encoding, delimiter: reading.delimiter, sheet: reading.sheet, pages: reading.pages }),
-      ...(own !== undefined && { account: own }),
-      ...(preview.opening && { opening: { ...preview.opening } }),
-      ...(preset && {
-        preset: { columns: { ...preset.columns }, date_format: preset.dateFormat, accounts: { ...preset.accounts }, settings: settingsOf(preset) },
-      }),
-      ...(headerRow !== undefined && { header_row: headerRow }),
-      new_accounts: [...newAccounts],
-      ...(preview.similarAccount !== undefined && { similar_account: preview.similarAccount }),
-      balances: balances.map((check) => ({ ...check })),
-      problems: problems.map((problem) => ({ ...problem })),
-      failed,
-    }
     // A hundred thousand rows are eighty megabytes: others are answered between their pieces.
-    return new Written(Readable.from(writeJsonPieces(answer)))
+    return new Written(Readable.from(writeJsonPieces(previewAnswer(preview))))
   })
 
   route(app, saveImport, async ({ body, request }) => {
@@ -184,6 +166,31 @@ export function registerImports(
   })
 }
 
+/** A preview as the API answers it. */
+export function previewAnswer(preview: StatementPreview): ResultOf<typeof previewStatement> {
+  const { hash, format, reading, account, opening, rows, counts, preset, headerRow, newAccounts, similarAccount, journal, failed } = preview
+  return {
+    hash,
+    format,
+    ...(reading.sheets && { sheets: reading.sheets }),
+    rows: rows.map(wireRow),
+    counts: wireCounts(counts),
+    decisions: preview.decisions.map(wireDecision),
+    contradictions: preview.contradictions,
+    journal,
+    reading: present({ encoding: reading.encoding, delimiter: reading.delimiter, sheet: reading.sheet, pages: reading.pages }),
+    ...(account !== undefined && { account }),
+    ...(opening && { opening }),
+    ...(preset && { preset: { columns: preset.columns, date_format: preset.dateFormat, accounts: preset.accounts, settings: settingsOf(preset) } }),
+    ...(headerRow !== undefined && { header_row: headerRow }),
+    new_accounts: newAccounts,
+    ...(similarAccount !== undefined && { similar_account: similarAccount }),
+    balances: preview.balances,
+    problems: preview.problems,
+    failed,
+  }
+}
+
 const isBuiltin = (name: string): boolean => BUILTIN_PRESETS.some((preset) => preset.name === name)
 
 const wireTemplate = ({ name, content, isBuiltin: builtin }: NamedTemplate) => {
@@ -228,9 +235,9 @@ const wireRow = ({ duplicateOf, similarTo, identity: _identity, cells, transacti
   ...(similarTo && { similar_to: wireTwin(similarTo) }),
 })
 
-type AskedChoices = NonNullable<BodyOf<typeof previewStatement>['choices']>
+export type AskedChoices = NonNullable<BodyOf<typeof previewStatement>['choices']>
 
-const choicesOf = ({ date_format, sign, currency, amount_column, decimal_mark }: AskedChoices): Choices => ({
+export const choicesOf = ({ date_format, sign, currency, amount_column, decimal_mark }: AskedChoices): Choices => ({
   dateFormat: date_format,
   sign,
   currency,
