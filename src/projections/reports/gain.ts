@@ -5,7 +5,7 @@ import type { Refusal } from '#vocabulary/refusal.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getAccountGain, getGain } from '../../http/contract/investments-contract.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
-import { positionOf, valuedPosition } from '../valuation/breakdown.ts'
+import { positionsOf } from '../valuation/breakdown.ts'
 import { chosenOf } from '../valuation/posting-sums.ts'
 import { isOfAccount } from '../valuation/earnings.ts'
 import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth-walk.ts'
@@ -18,9 +18,6 @@ import { breakdownBelow, unknownAccount } from './assets-balance.ts'
 import { lastMonths, type Period, within } from './parts/selection.ts'
 import { wirePosting, wirePostings } from './parts/wire-postings.ts'
 import { accountPortfolio } from './allocation.ts'
-
-/** The scope of every investment account, by account. */
-const investmentScopes = (ledger: ValuedLedger): Map<number, Scope> => scopesOf(ledger, isInvestment(ledger.accounts), ledger.worked(investmentScope))
 
 /** The gain of some accounts in two parts that sum to it. */
 type Performance = Pick<ResultOf<typeof getGain>['gain_breakdown'][number], 'income_received' | 'price_appreciation' | 'total_return' | 'ttm_yield'>
@@ -61,7 +58,11 @@ interface AccountGain {
 
 /** The gain of every investment account up to today. */
 const accountGains: Work<readonly { readonly id: number; readonly postings: Int32Array; readonly gain: AccountGain }[]> = (ledger) =>
-  Array.from(investmentScopes(ledger), ([id, scope]) => ({ id, postings: scope.postings, gain: gainOf(ledger, scope) }))
+  Array.from(scopesOf(ledger, isInvestment(ledger.accounts), ledger.worked(investmentScope)), ([id, scope]) => ({
+    id,
+    postings: scope.postings,
+    gain: gainOf(ledger, scope),
+  }))
 
 function gainOf(ledger: ValuedLedger, scope: Scope): AccountGain {
   const networth = new NetworthWalk(ledger, scope).last()
@@ -171,13 +172,9 @@ export interface InvestmentReturn {
 
 /** The rate of return of every investment account by itself, up to today; for warnings after a sync. */
 export function investmentReturns(ledger: ValuedLedger): InvestmentReturn[] {
-  return Array.from(investmentScopes(ledger), ([id, scope]): InvestmentReturn => {
-    const { percent, error } = returnOfAccount(ledger, scope, id)
+  const positions = positionsOf(ledger, isInvestment(ledger.accounts), undefined, ledger.worked(investmentScope))
+  return Array.from(positions, ([id, { flows, holdings }]): InvestmentReturn => {
+    const { percent, error } = rateOfReturn(flows, { day: ledger.today, value: holdings.valueOn(ledger.today) }, ledger.trace)
     return { account: ledger.accounts.name(id), xirr: percent, ...(error === undefined ? {} : { error }) }
   }).sort((a, b) => (a.account < b.account ? -1 : 1))
-}
-
-function returnOfAccount(ledger: ValuedLedger, scope: Scope, account: number): Return {
-  const position = positionOf(ledger, account, scope)
-  return rateOfReturn(position.flows, { day: ledger.today, value: valuedPosition(ledger, position).market }, ledger.trace)
 }

@@ -7,7 +7,7 @@ import type { Earning } from './earnings.ts'
 import { Holdings } from './holdings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import { CashFlows, rateOfReturn } from './returns.ts'
-import { type Scope, scopeOf } from './scope.ts'
+import { scopeOf } from './scope.ts'
 import { difference, type Tally, total } from './tally.ts'
 import { derived } from './trace.ts'
 import type { PriceGaps } from './price-gaps.ts'
@@ -88,19 +88,6 @@ export function positionsOf(
   }
   gaps?.scope(scope)
   return positions
-}
-
-/** One of them by itself, out of its own scope: with lists of all accounts, thousands of accounts asked one by one would be millions of rows. */
-export function positionOf(ledger: ValuedLedger, account: number, { postings }: Scope): AccountPosition {
-  const { booked, accounts, earnings } = ledger
-  const position = new AccountPosition(ledger, account)
-  for (const posting of postings) {
-    const { source, mayEarn } = accounts.traits(intAt(booked.account, posting))
-    if (source === account) position.add(posting)
-    if (!mayEarn) continue
-    for (const earning of earnings.get(posting) ?? []) if (earning.account === account) position.earn(posting, earning)
-  }
-  return position
 }
 
 /** The value of a position, cached because every group above the account needs it too. */

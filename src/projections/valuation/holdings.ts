@@ -234,9 +234,7 @@ export class Holdings {
   #last: Holding | undefined
   /** Of which something was left when that was asked: so thousands of which nothing is left are not looked through for each day. */
   #left: Holding | undefined
-  /** Created on the second day: most holdings are valued on one day only. */
   #running: RunningValue | undefined
-  #isValued = false
 
   constructor(ledger: ValuedLedger) {
     this.#ledger = ledger
@@ -301,13 +299,6 @@ export class Holdings {
 
   /** What everything is worth on a day, in the default currency. Days are asked for in order. */
   valueOn(day: Day): Exact {
-    if (this.#running) return this.#running.on(day)
-    if (this.#isValued) return (this.#running = new RunningValue(this.#ledger, this.values())).on(day)
-    this.#isValued = true
-    const [first, ...others] = this.#byCommodity.values()
-    if (first && others.length === 0) return valueOf(this.#ledger, first, day)
-    const value = this.#ledger.tally()
-    for (const holding of this.#byCommodity.values()) value.add(valueOf(this.#ledger, holding, day))
-    return value.figure()
+    return (this.#running ??= new RunningValue(this.#ledger, this.values())).on(day)
   }
 }

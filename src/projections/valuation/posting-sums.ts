@@ -6,23 +6,9 @@ import type { Postings } from './postings.ts'
 import { Tally } from './tally.ts'
 import type { Trace } from './trace.ts'
 
-/** Postings are chosen here on their way to a column that is as long as they are many: a large one for each choice is what the collector sees. */
-let room = new Int32Array(0)
-
-/**
- * The postings of an order that are on the chosen accounts (by account, 1), as a column. The one loop of reports over a whole book: it calls no
- * function for each posting.
- */
-export function ofAccounts(order: Int32Array, account: Int32Array, isChosen: Uint8Array): Int32Array {
-  if (room.length < order.length) room = new Int32Array(order.length)
-  const chosen = room
-  let count = 0
-  for (let place = 0; place < order.length; place++) {
-    const posting = intAt(order, place)
-    if (isChosen[intAt(account, posting)] === 1) chosen[count++] = posting
-  }
-  return chosen.slice(0, count)
-}
+/** The postings of an order that are on the chosen accounts (by account, 1), as a column. */
+export const ofAccounts = (order: Int32Array, account: Int32Array, isChosen: Uint8Array): Int32Array =>
+  chosenOf(order, (posting) => isChosen[intAt(account, posting)] === 1)
 
 /** The postings of an order that pass a test, as a column. (TypedArray.filter grows by copying and is several times slower.) */
 export function chosenOf(order: Int32Array, test: (posting: number) => boolean): Int32Array {

@@ -7,39 +7,13 @@ import type { Estimate } from './amounts.ts'
 interface DatedPostings {
   readonly count: number
   readonly day: Int32Array
-  readonly group: Int32Array
-  readonly transactionRow: Int32Array
 }
 
-/** 0, 1, 2 and so on, shared by all books whose postings are in order of days already; otherwise each edit would allocate it again. */
-let places = new Int32Array(0)
-function placesUpTo(count: number): Int32Array {
-  if (places.length < count) places = new Int32Array(count + (count >> 3)).map((_, place) => place)
-  return places.subarray(0, count)
-}
-
-/**
- * Postings by day, then by place in the book. Transactions are by day already, so only postings with a day of their own are sorted and merged in: one
- * of them does not make a large book sort everything. Callers must not write to the result.
- */
-export function byDay({ count, day, group, transactionRow }: DatedPostings, transactionDay: Int32Array): Int32Array {
-  const inPlace = placesUpTo(count)
-  if (areInOrder(day, count)) return inPlace
-  const isOwn = (posting: number): boolean => day[posting] !== transactionDay[intAt(transactionRow, intAt(group, posting))]
-  const own = inPlace.filter(isOwn).sort((a, b) => intAt(day, a) - intAt(day, b) || a - b)
-  const others = inPlace.filter((posting) => !isOwn(posting))
-  const order = new Int32Array(count)
-  for (let at = 0, i = 0, j = 0; at < count; at++) {
-    const isOwnNext =
-      j === others.length || (i < own.length && (intAt(day, intAt(own, i)) - intAt(day, intAt(others, j)) || intAt(own, i) - intAt(others, j)) < 0)
-    order[at] = isOwnNext ? intAt(own, i++) : intAt(others, j++)
-  }
-  return order
-}
-
-function areInOrder(day: Int32Array, count: number): boolean {
-  for (let posting = 1; posting < count; posting++) if (intAt(day, posting) < intAt(day, posting - 1)) return false
-  return true
+/** Postings by day, then by place in the book. Transactions are by day already, so only postings with a day of their own are out of order. */
+export function byDay({ count, day }: DatedPostings): Int32Array {
+  const places = Array.from({ length: count }, (_, place) => place)
+  // The sort of an array is fast where nearly everything is in order; that of a typed array is not.
+  return Int32Array.from(places.sort((a, b) => intAt(day, a) - intAt(day, b)))
 }
 
 /**
@@ -102,7 +76,7 @@ export class Postings {
     while (groupCount > 0 && intAt(transactionDay, intAt(this.transactionRow, groupCount - 1)) > last) groupCount--
     if (groupCount === this.groupCount) return postings
     const count = intAt(this.first, groupCount)
-    return new Postings({ ...postings, count, groupCount, chronological: byDay({ ...postings, count }, transactionDay) })
+    return new Postings({ ...postings, count, groupCount, chronological: byDay({ ...postings, count }) })
   }
 
   /** What only a rate after a day says is unknown. */

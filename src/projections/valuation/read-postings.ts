@@ -32,7 +32,7 @@ export function readPostings(source: PostingsSource): Postings {
   const draft = new PostingsDraft(rows.length, count)
   read(draft, source, rows)
   estimateByTrades(draft, source)
-  return new Postings({ ...draft, forecast, quantity: postings.quantity, chronological: byDay(draft, transactions.day) })
+  return new Postings({ ...draft, forecast, quantity: postings.quantity, chronological: byDay(draft) })
 }
 
 /** One loop over all of them: a start runs it before V8 has compiled it, and a function for each would have all columns looked up as often. */

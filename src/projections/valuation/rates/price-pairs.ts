@@ -1,6 +1,5 @@
-import { byteAt, elementAt, floatAt, intAt } from '#vocabulary/element-at.ts'
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { IMPLIED, type PriceColumns, PROVIDED } from '#vocabulary/book-columns.ts'
-import type { ExactColumn } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
@@ -144,16 +143,6 @@ export class PriceSteps {
 
   quote(priceRow: number): RecordedQuote {
     return new RecordedQuote(this.#prices.rate.get(priceRow), this, [stepCode(priceRow, false)])
-  }
-  /** Writes a recorded price into a column, and returns its code. */
-  copy(priceRow: number, column: ExactColumn, at: number): StepCode {
-    const { rate } = this.#prices
-    if (rate.big.size !== 0 && rate.big.has(priceRow)) column.set(at, rate.get(priceRow))
-    else {
-      column.mantissa[at] = floatAt(rate.mantissa, priceRow)
-      column.scale[at] = byteAt(rate.scale, priceRow)
-    }
-    return stepCode(priceRow, false)
   }
   /** The price read the other way round; undefined where it is zero. */
   inverse(priceRow: number): RecordedQuote | undefined {

@@ -1,9 +1,8 @@
-import { elementAt, intAt } from '#vocabulary/element-at.ts'
+import { elementAt } from '#vocabulary/element-at.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
-import { NONE, ExactColumn, lengthened } from '#vocabulary/columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { invariant } from '#vocabulary/refusal.ts'
 import { type Pair, pairKey, PricePairs, PriceSteps, type RateRules, RecordedQuote, type DatedQuote, type Quote } from './price-pairs.ts'
 import { lastUpTo } from '#vocabulary/binary-search.ts'
 
@@ -72,14 +71,14 @@ export class Rates {
   unit(named: number, day: Day): Quote | undefined {
     const commodity = this.#pairs.one(named)
     if (commodity === this.#rules.defaultCurrency) return SAME
-    return this.#unitSeries(commodity).upTo(day)
+    const { days, quotes } = this.#unitSeries(commodity)
+    return quotes[lastUpTo(days, day)]
   }
   /** The first price of one unit in the default currency that is recorded after a day. */
   unitAfter(commodity: number, day: Day): DatedQuote | undefined {
-    const series = this.#unitSeries(this.#pairs.one(commodity))
-    const { days } = series
+    const { days, quotes } = this.#unitSeries(this.#pairs.one(commodity))
     for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
-      const quote = series.at(at)
+      const quote = quotes[at]
       if (quote) return { day: elementAt(days, at), quote }
     }
     return undefined
@@ -139,14 +138,22 @@ export class Rates {
   }
 
   #readUnits(commodity: number): UnitSeries {
-    const series = new UnitSeries(this.#steps)
+    const series: UnitSeries = { days: [], quotes: [] }
     const pairs = this.#pairs.from(commodity)
     // As nearly everything is: from its first price on that alone says what it is worth, and no other day has to be looked at.
     const { defaultCurrency } = this.#rules
     const only =
       pairs.length === 1 && elementAt(pairs, 0).quote === defaultCurrency && !this.#pairs.of(defaultCurrency, commodity) ? pairs[0] : undefined
-    for (const day of this.#daysOfChange(commodity, only?.days[0] ?? Number.MAX_SAFE_INTEGER)) series.add(day, this.#unitAt(commodity, day))
-    if (only) series.addRecorded(only.days, only.rows)
+    for (const day of this.#daysOfChange(commodity, only?.days[0] ?? Number.MAX_SAFE_INTEGER)) {
+      const quote = this.#unitAt(commodity, day)
+      if (series.days.length > 0 && isSamePrice(series.quotes.at(-1), quote)) continue
+      series.days.push(day)
+      series.quotes.push(quote)
+    }
+    for (const [at, day] of only?.days.entries() ?? []) {
+      series.days.push(day)
+      series.quotes.push(this.#directAt(only!, at))
+    }
     return series
   }
 
@@ -204,74 +211,12 @@ function addBefore(days: Set<Day>, others: readonly Day[], before: Day): void {
 
 const inOrder = (days: Iterable<Day>): Day[] => [...days].sort((a, b) => a - b)
 
-/** The price of a commodity, the rate of its currency, and one step between. */
-const STEPS_MAX = 3
-const ROOM = 16
-
-/**
- * Prices in the default currency by the days on which they change, as columns: a book has tens of thousands, most of which are never used. Quotes
- * are made on demand.
- */
-class UnitSeries {
-  readonly days: Day[] = []
-  readonly #of: PriceSteps
-  readonly #values = new ExactColumn(ROOM)
-  /** The steps of each quote, filled up with NONE; only NONE if there is no quote. */
-  #codes = new Int32Array(ROOM * STEPS_MAX)
-
-  constructor(of: PriceSteps) {
-    this.#of = of
-  }
-
-  /** The quote from a day of `days` on. */
-  at(place: number): RecordedQuote | undefined {
-    const first = place * STEPS_MAX
-    if (place < 0 || this.#codes[first] === NONE) return undefined
-    const codes = [intAt(this.#codes, first)]
-    for (let step = first + 1; step < first + STEPS_MAX && this.#codes[step] !== NONE; step++) codes.push(intAt(this.#codes, step))
-    return new RecordedQuote(this.#values.get(place), this.#of, codes)
-  }
-
-  /** The newest quote up to a day. */
-  upTo(day: Day): RecordedQuote | undefined {
-    return this.at(lastUpTo(this.days, day))
-  }
-
-  /** Adds a price from a later day on, unless it is the same price as before. */
-  add(day: Day, quote: RecordedQuote | undefined): void {
-    const place = this.days.length
-    if (place > 0 && this.#endsWith(quote)) return
-    invariant((quote?.codes.length ?? 0) <= STEPS_MAX, `a price of one unit is made of ${STEPS_MAX} prices at most`)
-    if ((place + 1) * STEPS_MAX > this.#codes.length) this.#reserve(2 * (place + 1))
-    this.days.push(day)
-    for (let step = 0; step < STEPS_MAX; step++) this.#codes[place * STEPS_MAX + step] = quote?.codes[step] ?? NONE
-    if (quote) this.#values.set(place, quote.value)
-  }
-
-  /** Adds recorded prices of one unit by their rows, each of a later day, without an object for each. */
-  addRecorded(days: readonly Day[], rows: readonly number[]): void {
-    const first = this.days.length
-    this.#reserve(first + days.length + ROOM)
-    const codes = this.#codes
-    for (let at = 0; at < days.length; at++) {
-      const place = first + at
-      this.days.push(elementAt(days, at))
-      codes.fill(NONE, place * STEPS_MAX, (place + 1) * STEPS_MAX)
-      codes[place * STEPS_MAX] = this.#of.copy(elementAt(rows, at), this.#values, place)
-    }
-  }
-
-  /** Grows the columns to at least this many rows. */
-  #reserve(rows: number): void {
-    if (rows * STEPS_MAX <= this.#codes.length) return
-    this.#codes = lengthened(this.#codes, rows * STEPS_MAX)
-    this.#values.reserve(rows)
-  }
-
-  /** A product of several prices is listed even if equal to the one before, because its steps may differ. */
-  #endsWith(quote: RecordedQuote | undefined): boolean {
-    const last = (this.days.length - 1) * STEPS_MAX
-    if (!quote) return this.#codes[last] === NONE
-    return quote.codes.length === 1 && this.#codes[last] === quote.codes[0]
-  }
+/** Prices of one unit in the default currency by the days on which they change; undefined while there is none. */
+interface UnitSeries {
+  readonly days: Day[]
+  readonly quotes: (RecordedQuote | undefined)[]
 }
+
+/** A product of several prices is listed even if equal to the one before, because its steps may differ. */
+const isSamePrice = (before: RecordedQuote | undefined, now: RecordedQuote | undefined): boolean =>
+  now ? now.codes.length === 1 && before?.codes[0] === now.codes[0] : before === undefined
