@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { budgetReport } from '../../src/projections/reports/budget.ts'
-import { naming, withUnknown } from '../../src/projections/reports/unknown-figures.ts'
+import { naming, withUnknown } from '../../src/projections/reports/explain.ts'
 import { Trace } from '../../src/projections/valuation/trace.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'

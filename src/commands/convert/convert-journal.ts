@@ -206,7 +206,7 @@ const rateOn = ({ days, rows, rate }: Prices, day: Day): Exact | undefined => {
   return at < 0 ? undefined : rate(elementAt(rows, at))
 }
 
-/** Of each pair of commodities one price a day, as figures choose it (see price-pairs.ts in the projections). */
+/** Of each pair of commodities one price a day, as figures choose it (see rates.ts in the projections). */
 function pricesByPair({ prices, commodities }: Book, names?: NamesOfTarget): ReadonlyMap<string, Prices> {
   const inTarget = (name: string): string => (names ? names.currency(name).replace(/^"(.*)"$/, '$1') : name)
   const { day, second, file, line, base, quote } = prices

@@ -10,7 +10,7 @@ import { route, textsOf, Written } from '../route.ts'
 import type { Settings } from '../../config/schema.ts'
 import { redacted, withoutSecrets } from '../../config/secrets.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
-import { categoriesInOrder } from '../../projections/reports/parts/categories.ts'
+import { categoriesInOrder } from '../../projections/reports/parts/account-names.ts'
 import { usualFile } from '../../service/changes/journal-appending.ts'
 import { demoIntoJournal } from '../../service/changes/journal-changes.ts'
 import type { Daybook } from '../../service/daybook.ts'
@@ -19,21 +19,7 @@ import { understandingOf } from '../../service/sync/log-jobs.ts'
 import type { Login } from '../auth/login.ts'
 import { call, configAnswer, configUpdate, empty, success } from '../connect-rpc.ts'
 import { getIcon, searchIcons, setAccountColour, setAccountIcon } from '../contract/accounts-contract.ts'
-import {
-  beginWithDemo,
-  callGetConfig,
-  callPaisaGetConfig,
-  callPaisaUpdateConfig,
-  callUpdateConfig,
-  changeSettings,
-  getConfig,
-  openDemo,
-  previewSettings,
-  saveConfig,
-  setProviderDebugHttp,
-  type SettingChanges,
-  undoSettings,
-} from '../contract/config-contract.ts'
+import { beginWithDemo, callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateConfig, changeSettings, getConfig, openDemo, previewSettings, saveConfig, setProviderDebugHttp, type SettingChanges, undoSettings } from '../contract/config-contract.ts'
 import { configRefusal, HttpRefusal, invalid, notFound, unwritten } from '../http-refusal.ts'
 import { performanceHeaders } from '../report-routes.ts'
 import type { ServerOptions } from '../server.ts'

@@ -7,7 +7,7 @@ import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '.
 import { Holdings, valueOf } from '../valuation/holdings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type Scope, scopeOf } from '../valuation/scope.ts'
-import { percentage, type Tally, total } from '../valuation/tally.ts'
+import { percentage, type Tally, total } from '../valuation/trace.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { bookedWhere } from './parts/selection.ts'
 

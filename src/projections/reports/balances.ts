@@ -6,7 +6,7 @@ import type { ResultOf } from '../../http/contract/endpoint.ts'
 import { ASSETS, LIABILITIES, OTHER } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
-import { type Tally, total } from '../valuation/tally.ts'
+import { type Tally, total } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { bookedWhere, ofSign } from './parts/selection.ts'
 

@@ -13,7 +13,7 @@ import { ownUnitsOf } from '../valuation/book-habits.ts'
 import { strayDays, strayPrices } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import { globMatcher } from './parts/account-globs.ts'
+import { globMatcher } from './parts/account-names.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 /** A journal file that mostly repeats another file of nearly the same name. */

@@ -12,7 +12,7 @@ import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { rateOfReturn, type Return, returnOf } from '../valuation/returns.ts'
 import { investmentScope, isInvestment, type Scope, scopeOf, scopesOf } from '../valuation/scope.ts'
-import { difference, percentageOfPositive } from '../valuation/tally.ts'
+import { difference, percentageOfPositive } from '../valuation/trace.ts'
 import type { ValuedLedger, Work } from '../valuation/valued-ledger.ts'
 import { breakdownBelow, unknownAccount } from './assets-balance.ts'
 import { lastMonths, type Period, within } from './parts/selection.ts'

@@ -7,7 +7,7 @@ import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, OTHER } from '../valuati
 import { FlowSum } from '../valuation/posting-sums.ts'
 import { gainsOf } from '../valuation/earnings.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { difference, total } from '../valuation/tally.ts'
+import { difference, total } from '../valuation/trace.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, shownPeriods } from './parts/periods.ts'

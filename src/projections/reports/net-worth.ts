@@ -9,7 +9,7 @@ import { type Networth, NetworthWalk, NO_NETWORTH, type Checkpoint } from '../va
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { type CashFlows, flowsOf, rateOfReturn, type Return } from '../valuation/returns.ts'
 import { networthScope, scopesOf } from '../valuation/scope.ts'
-import { type Tally, total } from '../valuation/tally.ts'
+import { type Tally, total } from '../valuation/trace.ts'
 import type { ValuedLedger, Work, Before } from '../valuation/valued-ledger.ts'
 import { isNetWorth } from './parts/selection.ts'
 import { toldDays } from '../valuation/told-days.ts'

@@ -8,7 +8,7 @@ import type { getFxRates, getPriceFilters, getPrices, price } from '../../http/c
 import { PriceGaps } from '../valuation/price-gaps.ts'
 import { reportCurrencyOf } from '../valuation/recast.ts'
 import type { CommoditySettings } from '../valuation/settings.ts'
-import { converted, unitPrice } from '../valuation/tally.ts'
+import { converted, unitPrice } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 

@@ -6,7 +6,7 @@ import type { getStatementsByPeriod } from '../../http/contract/cash-flow-contra
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { PriceGaps } from '../valuation/price-gaps.ts'
-import { difference, type Tally, total } from '../valuation/tally.ts'
+import { difference, type Tally, total } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { reportDays, type Every, type NamedPeriod, periodsOf, wirePeriods } from './parts/periods.ts'
 import { bookedWhere } from './parts/selection.ts'

@@ -1,7 +1,7 @@
 import { floatAt, intAt, elementAt } from '#vocabulary/element-at.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getTransactions } from '../../http/contract/transactions-contract.ts'
-import { type Tally, total } from '../valuation/tally.ts'
+import { type Tally, total } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { payeeOf } from '../reports/parts/wire-postings.ts'
 import { ExactSum } from '#vocabulary/columns.ts'

@@ -4,9 +4,8 @@ import { nearest } from '#vocabulary/text/wording.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Amounts, DayOf, Fraction, kindOf, type Place, Query, SheetProblem, SheetTooLarge, type Value } from './values.ts'
 import { combined, negated } from './arithmetic.ts'
-import { Budget, SheetBook } from './sheet-book.ts'
+import { Budget, SheetBook, type Given, type Surroundings } from './sheet-book.ts'
 import { functionsByName } from './sheet-functions.ts'
-import type { Given, Surroundings } from './given.ts'
 import { type Expression, type Line, parseLine } from './sheet-line.ts'
 
 /** Lines of a sheet; more are not computed. */

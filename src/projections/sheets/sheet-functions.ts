@@ -15,7 +15,7 @@ import {
   type Surroundings,
   textOf,
   wholeOf,
-} from './given.ts'
+} from './sheet-book.ts'
 import { PostingSet, type Sum } from './posting-set.ts'
 import { Amounts, DayOf, Fraction, power, Query, SheetProblem, type Value } from './values.ts'
 

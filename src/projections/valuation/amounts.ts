@@ -3,8 +3,7 @@ import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
-import type { DatedQuote, Quote } from './rates/price-pairs.ts'
-import type { Rates } from './rates/rates.ts'
+import type { DatedQuote, Quote, Rates } from './rates.ts'
 
 /** What the amount of a posting was taken from, and the price or rate that it was converted with. */
 export interface AmountSource {

@@ -5,11 +5,10 @@ import type { assetBreakdown } from '../../http/contract/investments-contract.ts
 import { isSameOrBelow } from './accounts.ts'
 import type { Earning } from './earnings.ts'
 import { Holdings } from './holdings.ts'
-import { STOCK_SPLIT } from './kinds.ts'
+import { STOCK_SPLIT } from './postings.ts'
 import { CashFlows, rateOfReturn } from './returns.ts'
 import { scopeOf } from './scope.ts'
-import { difference, type Tally, total } from './tally.ts'
-import { derived } from './trace.ts'
+import { difference, type Tally, total, derived } from './trace.ts'
 import type { PriceGaps } from './price-gaps.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 

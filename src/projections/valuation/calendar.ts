@@ -1,4 +1,4 @@
-import { addMonths, type Day, civil, dayOf, lastOfMonth } from '#vocabulary/day.ts'
+import { addMonths, type Day, civil, dayOf, lastOfMonth, formatDay } from '#vocabulary/day.ts'
 
 const two = (n: number): string => `${n < 10 ? '0' : ''}${n}`
 
@@ -50,4 +50,78 @@ export function yearOfLabel(label: string): number | undefined {
   const year = Number(match[1])
   if (match[2] !== undefined && Number(match[2]) !== (year + 1) % 100) return undefined
   return year
+}
+
+/** The moment that Paisa sends for "no date". */
+export const ZERO_TIME = '0001-01-01T00:00:00Z'
+
+const DAY_MS = 86_400_000
+/** The offset is computed at both ends of a segment of days, and for every day in it only if they differ. */
+const STRETCH_DAYS = 8
+
+/** Days as moments of one IANA time zone, in RFC 3339: "2022-01-01T00:00:00+05:30". */
+export class Zone {
+  readonly #format: Intl.DateTimeFormat | undefined
+  readonly #starts = new Map<Day, string>()
+  readonly #boundaries = new Map<number, string>()
+
+  constructor(name: string) {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+    this.#format = ['UTC', 'Etc/UTC', 'GMT'].includes(format.resolvedOptions().timeZone) ? undefined : format
+  }
+
+  /** Midnight at which the day begins. */
+  start(day: Day): string {
+    let text = this.#starts.get(day)
+    if (text === undefined) {
+      text = `${formatDay(day)}T00:00:00${this.#offsetAtMidnight(day)}`
+      this.#starts.set(day, text)
+    }
+    return text
+  }
+  /** The last nanosecond of the day. */
+  end(day: Day): string {
+    return `${formatDay(day)}T23:59:59.999999999${this.#offsetAtMidnight(day + 1)}`
+  }
+
+  #offsetAtMidnight(day: Day): string {
+    if (!this.#format) return 'Z'
+    const stretch = Math.floor(day / STRETCH_DAYS)
+    const before = this.#boundary(stretch)
+    if (before === this.#boundary(stretch + 1) && before === this.#boundary(stretch + 2)) return before
+    const midnightAt = (offset: string): number => day * DAY_MS - minutesOf(offset) * 60_000
+    const yesterday = this.#offsetAt((day - 1) * DAY_MS)
+    const today = this.#offsetAt(midnightAt(yesterday))
+    // Where clocks are put forward at midnight there is none; the old offset names the moment at which the day begins.
+    return this.#offsetAt(midnightAt(today)) === today ? today : yesterday
+  }
+  #boundary(stretch: number): string {
+    let offset = this.#boundaries.get(stretch)
+    if (offset === undefined) {
+      // A day and a half early, so that no zone's local midnight in the segment is before it. The end is two segments later.
+      offset = this.#offsetAt((stretch * STRETCH_DAYS - 1.5) * DAY_MS)
+      this.#boundaries.set(stretch, offset)
+    }
+    return offset
+  }
+  #offsetAt(moment: number): string {
+    const name = this.#format?.formatToParts(new Date(moment)).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+    const offset = /GMT([+-]\d{2}:\d{2})/.exec(name)?.[1] ?? 'Z'
+    return offset === '+00:00' ? 'Z' : offset
+  }
+}
+
+function minutesOf(offset: string): number {
+  if (offset === 'Z') return 0
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6))
+  return offset.startsWith('-') ? -minutes : minutes
+}
+
+const zones = new Map<string, Zone>()
+
+/** One zone per name for the life of the process: asking for offsets is slow (20 µs each). */
+export function zoneOf(name: string): Zone {
+  let zone = zones.get(name)
+  if (!zone) zones.set(name, (zone = new Zone(name)))
+  return zone
 }

@@ -5,8 +5,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { firstWhere } from '#vocabulary/binary-search.ts'
 import { FlowSum } from './posting-sums.ts'
 import type { Postings } from './postings.ts'
-import { converted, Tally } from './tally.ts'
-import type { FigureAddend, Trace } from './trace.ts'
+import { converted, Tally, type FigureAddend, type Trace } from './trace.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
 /** How much there is, and what it cost in the default currency. */

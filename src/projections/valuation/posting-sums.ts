@@ -3,8 +3,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import type { Postings } from './postings.ts'
-import { Tally } from './tally.ts'
-import type { Trace } from './trace.ts'
+import { Tally, type Trace } from './trace.ts'
 
 /** The postings of an order that are on the chosen accounts (by account, 1), as a column. */
 export const ofAccounts = (order: Int32Array, account: Int32Array, isChosen: Uint8Array): Int32Array =>

@@ -5,7 +5,7 @@ import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getNetworth } from '../../http/contract/net-worth-contract.ts'
 import type { Postings } from './postings.ts'
 import type { Scope } from './scope.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './trace.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
 /** How results list the missing prices; both lists by commodity, then day, the estimated flows also among the unpriced. */

@@ -4,7 +4,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { AS_ADDED, ascending, CostedPool, type MeantLots } from '#vocabulary/lots.ts'
 import { ASSETS } from './accounts.ts'
-import { STOCK_SPLIT } from './kinds.ts'
+import { STOCK_SPLIT } from './postings.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
 /** The remainder of a purchase, or a part of it that moved elsewhere. Quantity and cost are exact; parts add up to the whole. */

@@ -8,22 +8,18 @@ import { type LedgerView, listsEmptyPostings } from '../view/ledger-view.ts'
 import { Accounts } from './accounts.ts'
 import { AmountRules } from './amounts.ts'
 import { habitsOf } from './book-habits.ts'
-import { FinancialCalendar } from './calendar.ts'
+import { FinancialCalendar, type Zone, zoneOf } from './calendar.ts'
 import { Counted, defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { type Earnings, earningsOf } from './earnings.ts'
 import { gainSourcesOf } from './cash-accounts.ts'
 import { type RealisedGains, realisedGains } from './realised-gains.ts'
-import { kindsOf } from './kinds.ts'
+import { kindsOf, changedSince, type Postings } from './postings.ts'
 import { chosenTransactions, type Narrowing, readPostings } from './read-postings.ts'
 import { sharedEnds } from './posting-sums.ts'
-import { changedSince, type Postings } from './postings.ts'
-import type { RateRules } from './rates/price-pairs.ts'
-import { Rates } from './rates/rates.ts'
+import { type RateRules, Rates } from './rates.ts'
 import type { ReportSettings } from './settings.ts'
-import { Tally } from './tally.ts'
-import type { Trace } from './trace.ts'
+import { Tally, type Trace } from './trace.ts'
 import { GapTrace } from './unknowns.ts'
-import { type Zone, zoneOf } from './zone.ts'
 
 /** So many sets of rates are cached: in so many currencies figures are requested in turn. */
 const KEPT_MAX = 4
@@ -239,7 +235,7 @@ export class ValuedLedger {
   get forecast(): Postings {
     return this.#forecast()
   }
-  /** By booked posting, see kinds.ts. */
+  /** By booked posting, see postings.ts. */
   get kinds(): Uint8Array {
     return this.#kinds()
   }

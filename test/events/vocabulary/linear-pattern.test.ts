@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
 import { filePattern } from '../../../src/commands/journal/files/expand-pattern.ts'
-import { globMatcher } from '../../../src/projections/reports/parts/account-globs.ts'
+import { globMatcher } from '../../../src/projections/reports/parts/account-names.ts'
 import { accountMatcher } from '../../../src/projections/valuation/accounts.ts'
 import { runs } from '../../support/thorough.ts'
 

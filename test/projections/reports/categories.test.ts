@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoriesInOrder, categoriesOf } from '../../../src/projections/reports/parts/categories.ts'
+import { categoriesInOrder, categoriesOf } from '../../../src/projections/reports/parts/account-names.ts'
 
 test('a category is the second part of an account', () => {
   expect(categoriesOf(['Expenses', 'Expenses:Food:Fruit', 'Expenses:Rent'])).toEqual(['Expenses', 'Food', 'Rent'])

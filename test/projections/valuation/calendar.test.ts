@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { FinancialCalendar, yearOfLabel } from '../../../src/projections/valuation/calendar.ts'
-import { Zone } from '../../../src/projections/valuation/zone.ts'
+import { FinancialCalendar, yearOfLabel, Zone } from '../../../src/projections/valuation/calendar.ts'
 
 describe('financial years', () => {
   const april = new FinancialCalendar(4)

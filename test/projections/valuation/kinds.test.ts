@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OF_LIABILITY, OF_REFUND, STOCK_SPLIT } from '../../../src/projections/valuation/kinds.ts'
+import { OF_LIABILITY, OF_REFUND, STOCK_SPLIT } from '../../../src/projections/valuation/postings.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const NAMES = [

@@ -5,8 +5,7 @@ import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { ChangingSum, DueDays } from '../../../src/projections/valuation/holdings.ts'
 import { allocationReport } from '../../../src/projections/reports/allocation.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
-import { type Addend, addendsOf, Trace } from '../../../src/projections/valuation/trace.ts'
-import { Tally } from '../../../src/projections/valuation/tally.ts'
+import { type Addend, addendsOf, Trace, Tally } from '../../../src/projections/valuation/trace.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 test('what is due is taken on its day or on the first that is asked for after it, once, and the next day is known', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { percentage, Tally } from '../../../src/projections/valuation/tally.ts'
+import { percentage, Tally } from '../../../src/projections/valuation/trace.ts'
 
 const exact = fc
   .tuple(fc.oneof(fc.bigInt({ min: -(2n ** 90n), max: 2n ** 90n }), fc.integer()), fc.integer({ min: 0, max: 24 }))

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Quote } from '../../../src/projections/valuation/rates/price-pairs.ts'
-import { converted, difference, partOf, percentage, Tally, total } from '../../../src/projections/valuation/tally.ts'
+import type { Quote } from '../../../src/projections/valuation/rates.ts'
+import { converted, difference, partOf, percentage, Tally, total, type Addend, derived, Trace } from '../../../src/projections/valuation/trace.ts'
 import { GapTrace } from '../../../src/projections/valuation/unknowns.ts'
-import { type Addend, derived, Trace } from '../../../src/projections/valuation/trace.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const { booked } = ledgerOf('P 2024-01-01 USD 0.5 EUR\n2024-01-02 x\n  Assets:A  8 USD\n  Assets:B  -4 EUR\n', '2024-12-31')

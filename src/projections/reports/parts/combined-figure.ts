@@ -1,7 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { difference, percentage, total } from '../../valuation/tally.ts'
-import { derived, Trace } from '../../valuation/trace.ts'
+import { difference, percentage, total, derived, Trace } from '../../valuation/trace.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /**

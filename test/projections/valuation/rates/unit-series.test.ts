@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { DIRECTIVE, PriceColumns } from '#vocabulary/book-columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { RateRules } from '../../../../src/projections/valuation/rates/price-pairs.ts'
-import { Rates } from '../../../../src/projections/valuation/rates/rates.ts'
+import { type RateRules, Rates } from '../../../../src/projections/valuation/rates.ts'
 import { expectSame } from '../../../support/expect-same.ts'
 
 const NAMES = ['EUR', 'USD', 'CHF', 'ACME', 'US$']
