@@ -19,7 +19,21 @@ import { understandingOf } from '../../service/sync/log-jobs.ts'
 import type { Login } from '../auth/login.ts'
 import { call, configAnswer, configUpdate, empty, success } from '../connect-rpc.ts'
 import { getIcon, searchIcons, setAccountColour, setAccountIcon } from '../contract/accounts-contract.ts'
-import { beginWithDemo, callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateConfig, changeSettings, getConfig, openDemo, previewSettings, saveConfig, setProviderDebugHttp, type SettingChanges, undoSettings } from '../contract/config-contract.ts'
+import {
+  beginWithDemo,
+  callGetConfig,
+  callPaisaGetConfig,
+  callPaisaUpdateConfig,
+  callUpdateConfig,
+  changeSettings,
+  getConfig,
+  openDemo,
+  previewSettings,
+  saveConfig,
+  setProviderDebugHttp,
+  type SettingChanges,
+  undoSettings,
+} from '../contract/config-contract.ts'
 import { configRefusal, HttpRefusal, invalid, notFound, unwritten } from '../http-refusal.ts'
 import { performanceHeaders } from '../report-routes.ts'
 import type { ServerOptions } from '../server.ts'

@@ -8,7 +8,16 @@ import { accountGainReport, gainReport } from '../../projections/reports/gain.ts
 import { activityReport } from '../../projections/reports/activity.ts'
 import { statementsByPeriodReport } from '../../projections/reports/statements-by-period.ts'
 import { allocationReport, portfolioAllocationReport } from '../../projections/reports/allocation.ts'
-import { balancedPostingsReport, foundPosting, gapsOfPostings, gapsOfTransactions, ledgerPostings, listedPosting, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
+import {
+  balancedPostingsReport,
+  foundPosting,
+  gapsOfPostings,
+  gapsOfTransactions,
+  ledgerPostings,
+  listedPosting,
+  listedTransaction,
+  transactionGroups,
+} from '../../projections/reports/transactions.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
 import { capitalGainsReport, harvestReport, scheduleAlReport } from '../../projections/reports/taxes.ts'
 import { accountActivityReport, balancesReport } from '../../projections/reports/balances.ts'
@@ -32,12 +41,41 @@ import { recurringReport } from '../../projections/reports/recurring.ts'
 import { sankeyReport } from '../../projections/reports/sankey.ts'
 import type { Period } from '../../projections/reports/parts/selection.ts'
 import { lastDays, thinned } from '../../projections/reports/parts/thinned.ts'
-import { getActivity, getCashFlow, getCashFlowStatement, getCashForecast, getExpense, getIncome, getIncomeStatement, getSankey, getStatementsByPeriod, getYearlyCashFlow } from '../contract/cash-flow-contract.ts'
+import {
+  getActivity,
+  getCashFlow,
+  getCashFlowStatement,
+  getCashForecast,
+  getExpense,
+  getIncome,
+  getIncomeStatement,
+  getSankey,
+  getStatementsByPeriod,
+  getYearlyCashFlow,
+} from '../contract/cash-flow-contract.ts'
 import { getAllocation, getCurrencyExposure, getPortfolioAllocation } from '../contract/allocation-contract.ts'
 import { getAccount, getAccountActivity, getBalances, getRegister } from '../contract/accounts-contract.ts'
-import { getAccountBalance, getAccountGain, getAssetsBalance, getCapitalGains, getGain, getHarvest, getInvestment, getInvestmentIncome, getLots, getScheduleAl, getTrades } from '../contract/investments-contract.ts'
+import {
+  getAccountBalance,
+  getAccountGain,
+  getAssetsBalance,
+  getCapitalGains,
+  getGain,
+  getHarvest,
+  getInvestment,
+  getInvestmentIncome,
+  getLots,
+  getScheduleAl,
+  getTrades,
+} from '../contract/investments-contract.ts'
 import { getBudget, getDashboard, getGoal, getGoals, getRecurring } from '../contract/budget-contract.ts'
-import { getCreditCard, getCreditCards, getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from '../contract/liabilities-contract.ts'
+import {
+  getCreditCard,
+  getCreditCards,
+  getLiabilitiesBalance,
+  getLiabilitiesInterest,
+  getLiabilitiesRepayment,
+} from '../contract/liabilities-contract.ts'
 import { getNetworth, getNetworthByAccount, getProjection } from '../contract/net-worth-contract.ts'
 import { getDiagnosis, getJournalEvents, getStatistics } from '../contract/journal-contract.ts'
 import { find } from '../contract/search-contract.ts'
