@@ -1,5 +1,5 @@
 import { chromium, type Page, type Request } from 'playwright-core'
-import { VIEWS } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-index.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { type Bench, TODAY } from './measuring.ts'
 import { Running } from './running.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { VIEWS } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-index.ts'
 import { violationsBesideContrast, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'

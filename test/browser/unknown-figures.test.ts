@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { VIEWS } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-index.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_SETTINGS } from './rich-book.ts'
 import { ledTo } from './settled.ts'

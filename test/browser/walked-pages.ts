@@ -1,4 +1,4 @@
-import { VIEWS } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-index.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { SHOWN } from './shown-figures.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { configurationSchema } from '../../src/config/read.ts'
 import { demoSettings } from '../../src/demo/demo-book.ts'
-import { VIEWS } from '../../ui/frame/page-places.ts'
+import { VIEWS } from '../../ui/frame/page-index.ts'
 
 const keys = Object.entries(configurationSchema()['properties'] as Record<string, { description?: string }>)
 const marked = keys.filter(([, { description }]) => description?.startsWith('accepted, not used')).map(([key]) => key)

@@ -7,9 +7,8 @@ import { useManner, useParameter } from '../client/address.ts'
 import { useGoingOn, useOwnPeriod } from '../client/use-scope.ts'
 import { type Day, lastMonths, monthsBefore } from '../figures/calendar-days.ts'
 import { spanWords } from '../figures/scope-parameters.ts'
-import { Segmented } from '../parts/fields.tsx'
-import { InRow } from '../parts/proof.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button, Segmented } from '../parts/fields.tsx'
+import { InRow } from '../parts/figure.tsx'
 
 /** Whether a chart is looked at or read as a table; kept in the address under its name. */
 export const useView = (name: string) => useManner<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])

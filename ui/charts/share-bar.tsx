@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks'
 import { charts } from '#messages/charts.ts'
 import { type PartOfWhole, partsOfWhole, type Share, sharesInWords } from '../figures/sum-figures.ts'
-import { askedFigure, openPanel, Report } from '../parts/proof.tsx'
+import { askedFigure, openPanel, Report } from '../parts/figure.tsx'
 
 /** So many parts are named. */
 const NAMED = 8

@@ -1,6 +1,6 @@
-import { common } from '#messages/common.ts'
 import { signal, type Signal } from '@preact/signals'
 import { CircleCheck, TriangleAlert, X } from 'lucide-preact'
+import { common } from '#messages/common.ts'
 import { Refusal } from './api.ts'
 
 interface Toast {
@@ -70,4 +70,14 @@ export const orReport = async (work: () => unknown, isBusy?: Signal<boolean>): P
   } finally {
     if (isBusy) isBusy.value = false
   }
+}
+
+/** What lies over the page at the moment; one thing at a time. */
+export type Overlay = 'palette' | 'jobs' | 'keys' | 'menu' | 'proof' | 'price-export' | 'fetched-prices' | 'icon' | 'quick-add'
+export const overlay = signal<Overlay | undefined>(undefined)
+export const open = (choice: Overlay) => (): void => {
+  overlay.value = choice
+}
+export const close = (): void => {
+  overlay.value = undefined
 }

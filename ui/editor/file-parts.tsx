@@ -15,7 +15,7 @@ import { entryAround, piecesOf } from '../figures/journal-syntax.ts'
 
 import { LongList } from '../parts/long-list.tsx'
 import type { TextFile } from './use-text-file.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 const LINE_HEIGHT = 22
 

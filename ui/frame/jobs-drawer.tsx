@@ -4,7 +4,7 @@ import { ArrowRight, CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-pr
 import { Link } from 'wouter-preact'
 import type { Job } from '../../src/http/contract/jobs-contract.ts'
 import { clearJobs, isUnderWay, jobs, listedJobs } from '../client/live-updates.ts'
-import { close } from '../client/overlays.ts'
+import { close } from '../client/toasts.tsx'
 import { serverTime } from '../client/server-clock.ts'
 import { ago, duration, moment } from '../figures/calendar-days.ts'
 import { causeOf, jobLine, outcomeOf, problemsOf, tookOf } from '../figures/job-words.ts'
@@ -12,7 +12,7 @@ import { causeOf, jobLine, outcomeOf, problemsOf, tookOf } from '../figures/job-
 import { StatusLines } from './status.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ProblemList, SyncButton, UpdatePortfolios, UpdatePrices } from '../parts/sync-button.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 const PROBLEMS_MAX = 50
 

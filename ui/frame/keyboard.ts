@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
-import { remember, stored } from '../client/browser.ts'
-import { keyOf } from '../figures/pressed-key.ts'
+import { keyOf, remember, stored } from '../client/browser.ts'
 
 /** Keys that work anywhere on the page, except while something is being typed. */
 export interface Shortcut {

@@ -8,12 +8,10 @@ import type { DoctorAnswer } from '../../src/http/contract/journal-contract.ts'
 import { hasSession, leave } from '../client/api.ts'
 import { remember, stored } from '../client/browser.ts'
 import { configuration, keep } from '../client/cached-answers.ts'
-import { close, open } from '../client/overlays.ts'
+import { close, open } from '../client/toasts.tsx'
 import { closeOnEscape, Dialog } from '../parts/dialog.tsx'
-import { groupsFor, startOf, whereIs } from './page-index.ts'
-import type { Group } from './page-place.ts'
-import { BOOK_GROUPS } from './page-places.ts'
-import { Button } from '../parts/button.tsx'
+import { BOOK_GROUPS, type Group, groupsFor, startOf, whereIs } from './page-index.ts'
+import { Button } from '../parts/fields.tsx'
 
 /** A list of links that the Tab key visits once. The arrow keys walk through it, as through a menu or a row of tabs. */
 

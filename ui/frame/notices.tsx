@@ -6,12 +6,12 @@ import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import { configuration } from '../client/cached-answers.ts'
 import { understood } from '../client/display-settings.ts'
 import { jobs, lastEnded, view } from '../client/live-updates.ts'
-import { open } from '../client/overlays.ts'
+import { open } from '../client/toasts.tsx'
 import { serverTime } from '../client/server-clock.ts'
 import { ago, shortDay } from '../figures/calendar-days.ts'
 import { notFetched, problemsOf } from '../figures/job-words.ts'
 import { ProblemList } from '../parts/sync-button.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 const SHOWN_MAX = 3
 

@@ -1,9 +1,9 @@
-import { frame } from '#messages/frame.ts'
-import { scope as texts } from '#messages/scope.ts'
 import { ChevronRight, CircleHelp } from 'lucide-preact'
 import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
 import { Link, useLocation } from 'wouter-preact'
+import { frame, loading } from '#messages/frame.ts'
+import { scope as texts } from '#messages/scope.ts'
 import { base } from '../client/browser.ts'
 import { ComparedWith, financialMonth, InHead, isComparable, useAsOf, useDays, useScope, useShownCurrency } from '../client/use-scope.ts'
 import { comparedPeriod, type ScopePart } from '../figures/scope-parameters.ts'
@@ -125,3 +125,11 @@ export const InOtherPeriod = ({ isOfOneDay = false, children }: { isOfOneDay?: b
     </ComparedWith.Provider>
   )
 }
+
+export const NotFound = () => (
+  <Page title={loading.pageNotFound}>
+    <section class="card welcome">
+      <p>{loading.nothingHere(<Link href="/">{loading.dashboard}</Link>)}</p>
+    </section>
+  </Page>
+)

@@ -1,13 +1,27 @@
 import { palette as words } from '#messages/palette.ts'
-import { FileSpreadsheet, Settings2 } from 'lucide-preact'
+import { FileSpreadsheet, type LucideIcon, Settings2 } from 'lucide-preact'
 import { pages } from '../../src/messages/en/pages.ts'
 import { language } from '../client/browser.ts'
 import { configSections, fieldOf, labelOf } from '../figures/config-form.ts'
 import { sheetLink } from '../figures/sheet-results.ts'
-import type { View } from './page-place.ts'
-import type { Choice } from './palette-choices.tsx'
+import type { View } from './page-index.ts'
 
 /** What the palette finds besides: settings, sheets, and pages by their English names. It is loaded when somebody types. */
+
+/** What the palette offers. */
+type Kind = keyof typeof words.kinds
+
+export interface Choice {
+  readonly kind: Kind
+  readonly label: string
+  readonly about: string
+  /** What else it is found by. */
+  readonly words?: string
+  readonly icon: LucideIcon
+  /** Where it leads; or what it does. */
+  readonly href?: string
+  readonly run?: () => void
+}
 
 /** JSON Schema of the configuration file, as `GET /api/config` has it. */
 type SettingsSchema = Readonly<Record<string, unknown>>

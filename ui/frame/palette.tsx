@@ -1,18 +1,173 @@
-import { palette as texts } from '#messages/palette.ts'
 import { useSignal } from '@preact/signals'
-import { Search } from 'lucide-preact'
+import {
+  AppWindow,
+  ArrowLeftRight,
+  Bookmark,
+  BookMarked,
+  Clock,
+  Coins,
+  CreditCard,
+  FileText,
+  Landmark,
+  Search,
+  Store,
+  Target,
+  Zap,
+} from 'lucide-preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
+import { palette as words } from '#messages/palette.ts'
 import type { ConfigAnswer } from '../../src/http/contract/config-contract.ts'
+import type { FindAnswer } from '../../src/http/contract/search-contract.ts'
 import type { SheetsAnswer } from '../../src/http/contract/sheets-contract.ts'
-import { configuration, isReader, useAnswer } from '../client/cached-answers.ts'
-import { close } from '../client/overlays.ts'
-import { useFound } from '../client/search-requests.ts'
-import { ranked } from '../figures/ranking.ts'
+import { hasSession, leave } from '../client/api.ts'
+import { books, configuration, isReader, mayNotWrite, openBook, useAnswer } from '../client/cached-answers.ts'
+import { currency, figures, figuresHidden, isDark, switchHidden, switchTheme } from '../client/display-settings.ts'
+import { close, open } from '../client/toasts.tsx'
+import { savedSearches, useFound } from '../client/search-requests.ts'
+import { dayOf, shortDay } from '../figures/calendar-days.ts'
+import { goalLink } from '../figures/goal.ts'
+import { ranked, type Recent } from '../figures/ranking.ts'
+import { accountLink, payeeLink, sourceLink } from '../figures/transaction-figures.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { actions, type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } from './palette-choices.tsx'
+import { canUpdatePortfolios, canUpdatePrices, syncNow, updatePortfolios, updatePrices } from '../parts/sync-button.tsx'
+import { isCompact, isRail, switchDensity, switchRail } from './navigation.tsx'
+import { recentsBeside, rememberChoice, type View, VIEWS, viewsToFind } from './page-index.ts'
 import type * as paletteSettings from './palette-settings.ts'
-import { recentsBeside, rememberChoice } from './recent-places.ts'
+import type { Choice } from './palette-settings.ts'
+
+/** What the palette offers. */
+
+const action = (texts: Pick<Choice, 'label' | 'about' | 'words'>, run: () => void): Choice => ({ kind: 'Action', ...texts, run, icon: Zap })
+
+const actions = (): Choice[] => {
+  const does = words.actions
+  return [
+    ...(mayNotWrite.value ? [] : [action(does.add, open('quick-add')), action(does.sync, () => void syncNow())]),
+    ...(canUpdatePrices() ? [action(does.prices, () => void updatePrices())] : []),
+    ...(canUpdatePortfolios() ? [action(does.portfolios, () => void updatePortfolios())] : []),
+    action(figuresHidden.value ? does.showFigures : does.hideFigures, switchHidden),
+    action(isDark.value ? does.light : does.dark, switchTheme),
+    action(isCompact.value ? does.comfortable : does.compact, switchDensity),
+    action(isRail.value ? does.names : does.icons, switchRail),
+    action(does.keys, open('keys')),
+    ...(hasSession() ? [action(does.logOut, () => void leave())] : []),
+  ]
+}
+
+/** @param inEnglish what a page is called in English: guides and habits know that name too */
+const pages = (inEnglish?: (view: View) => string): Choice[] =>
+  viewsToFind.value.map((view) => ({
+    kind: 'Page',
+    label: view.title,
+    about: view.about,
+    href: view.path,
+    icon: AppWindow,
+    words: `${view.words} ${inEnglish?.(view) ?? ''}`,
+  }))
+
+const otherBooks = (): Choice[] =>
+  books.value
+    .filter(({ is_this }) => !is_this)
+    .map((book) => ({
+      kind: 'Book',
+      label: book.name,
+      about: book.state === 'broken' ? words.brokenBook : words.otherBook,
+      words: words.bookWords,
+      icon: BookMarked,
+      run: () => openBook(book),
+    }))
+
+/** What is here without asking: pages, actions, accounts, and what the configuration names. */
+const choicesAtHand = (inEnglish?: (view: View) => string): Choice[] => {
+  const data = configuration.value.data
+  const { savings = [], retirement = [] } = data?.config.goals ?? {}
+  const goals = [...savings.map(({ name }) => ({ type: 'savings', name })), ...retirement.map(({ name }) => ({ type: 'retirement', name }))]
+  return [
+    ...pages(inEnglish),
+    ...actions(),
+    ...otherBooks(),
+    ...goals.map((goal): Choice => ({ kind: 'Goal', label: goal.name, about: words.goal, href: goalLink(goal), icon: Target })),
+    ...(data?.config.credit_cards ?? []).map(
+      ({ account, number }): Choice => ({
+        kind: 'Card',
+        label: account,
+        about: `•••• ${number}`,
+        href: '/liabilities/credit_cards',
+        icon: CreditCard,
+      }),
+    ),
+    ...savedSearches().map(({ name, query }): Choice => ({ kind: 'Search', label: name, about: query, href: searchLink(query), icon: Bookmark })),
+    ...(data?.accounts ?? []).map(
+      (account): Choice => ({ kind: 'Account', label: account, about: words.account, href: accountLink(account), icon: Landmark }),
+    ),
+  ]
+}
+
+/** A page has the name of the language that is shown now. */
+const recentChoice = ({ label, kind, href }: Recent): Choice => ({
+  kind: kind as Choice['kind'],
+  label: VIEWS.find(({ path }) => path === href)?.title ?? label,
+  about: words.recent,
+  href,
+  icon: Clock,
+})
+
+const searchLink = (text: string): string => `/ledger/transaction?q=${encodeURIComponent(text)}`
+
+/** What the server found. */
+const choicesFound = ({ payees, commodities, files, transactions }: FindAnswer): Choice[] => [
+  ...payees.map(
+    ({ payee, transactions: count, last_date: last }): Choice => ({
+      kind: 'Payee',
+      label: payee,
+      about: words.payee(count, shortDay(dayOf(last))),
+      href: payeeLink(payee),
+      icon: Store,
+    }),
+  ),
+  ...transactions.map(
+    ({ payee, date, quantity, commodity, account, file_name, line }): Choice => ({
+      kind: 'Transaction',
+      label: payee || account,
+      about: `${shortDay(dayOf(date))} · ${figures.value.units(quantity, commodity || currency.value)} ${commodity || currency.value} · ${account}`,
+      href: sourceLink({ file: file_name, line }),
+      icon: ArrowLeftRight,
+    }),
+  ),
+  ...commodities.map(
+    (name): Choice => ({
+      kind: 'Commodity',
+      label: name,
+      about: words.commodity,
+      href: `/ledger/price/${encodeURIComponent(name)}`,
+      icon: Coins,
+    }),
+  ),
+  ...files.map((name): Choice => ({ kind: 'File', label: name, about: words.file, href: sourceLink({ file: name, line: 0 }), icon: FileText })),
+]
+
+const AMOUNT = /^[-−]?(\d+)(?:[.,](\d{1,2}))?$/
+
+/** What was typed as words of a search; a search that is one already stays as it is. */
+const wordsOf = (text: string): string =>
+  /[=<>()"[\]/]/.test(text)
+    ? text.trim()
+    : text
+        .trim()
+        .split(/\s+/)
+        .map((word) => (/^(AND|OR|NOT)$|[{}]/.test(word) ? JSON.stringify(word) : word))
+        .join(' ')
+
+/** The list of transactions, narrowed to what was typed: words, or an amount. */
+const searchChoice = (text: string): Choice => {
+  const [, whole, parts] = AMOUNT.exec(text.trim()) ?? []
+  const about = words.inTransactions
+  // A whole number may be a year, or a part of a name: the search reads it.
+  if (parts === undefined) return { kind: 'Search', label: words.transactionsWith(text.trim()), about, href: searchLink(wordsOf(text)), icon: Search }
+  const amount = `${whole}.${parts}`
+  return { kind: 'Search', label: words.transactionsOf(amount), about, href: searchLink(amount), icon: Search }
+}
 
 const NEAR_MAX = 12
 const MATCHES_MAX = 60
@@ -21,9 +176,9 @@ const has = (text: string, words: readonly string[]): boolean => words.every((wo
 
 /** What has the very words first, and of that the settings last; then what the book has, then what only resembles them. */
 const arranged = (atHand: readonly Choice[], found: readonly Choice[], typed: string): Choice[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const near = ranked(atHand, typed, ({ label, words: more = '', about, kind }) => [label, `${more} ${texts.kinds[kind]}`, about])
-  const isExact = ({ label, words: more = '', kind }: Choice): boolean => has(`${label} ${more} ${texts.kinds[kind]}`, words)
+  const sought = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const near = ranked(atHand, typed, ({ label, words: more = '', about, kind }) => [label, `${more} ${words.kinds[kind]}`, about])
+  const isExact = ({ label, words: more = '', kind }: Choice): boolean => has(`${label} ${more} ${words.kinds[kind]}`, sought)
   const exact = near.filter(isExact)
   const isSetting = ({ kind }: Choice): boolean => kind === 'Setting'
   const first = [...exact.filter((choice) => !isSetting(choice)), ...exact.filter(isSetting)].slice(0, NEAR_MAX)
@@ -49,7 +204,7 @@ const Option = ({
       <Icon size={16} aria-hidden="true" />
       <span>{choice.label}</span>
       <small>
-        {choice.about} <em>{texts.kinds[choice.kind]}</em>
+        {choice.about} <em>{words.kinds[choice.kind]}</em>
       </small>
     </li>
   )
@@ -92,7 +247,7 @@ export const Palette = () => {
   }
 
   return (
-    <Dialog kind="palette" label={texts.title}>
+    <Dialog kind="palette" label={words.title}>
       <div class="palette-field">
         <Search size={18} aria-hidden="true" />
         <input
@@ -101,8 +256,8 @@ export const Palette = () => {
           aria-expanded="true"
           aria-controls="palette-list"
           aria-activedescendant={matches.length > 0 ? `choice-${place}` : undefined}
-          aria-label={texts.field}
-          placeholder={texts.placeholder}
+          aria-label={words.field}
+          placeholder={words.placeholder}
           autoComplete="off"
           spellcheck={false}
           value={text.value}
@@ -114,7 +269,7 @@ export const Palette = () => {
         />
         <kbd>Esc</kbd>
       </div>
-      <ul id="palette-list" role="listbox" aria-label={texts.results} aria-busy={waiting} ref={list}>
+      <ul id="palette-list" role="listbox" aria-label={words.results} aria-busy={waiting} ref={list}>
         {matches.map((choice, index) => (
           <Option
             key={`${choice.kind} ${choice.label} ${choice.href} ${choice.about}`}

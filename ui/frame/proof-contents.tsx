@@ -6,14 +6,12 @@ import { Link } from 'wouter-preact'
 import type { ContentsAnswer, Explanation } from '../../src/http/contract/explain-contract.ts'
 import { ask, Refusal } from '../client/api.ts'
 import { currency, figures } from '../client/display-settings.ts'
-import { close } from '../client/overlays.ts'
-import { say } from '../client/toasts.tsx'
+import { close, say } from '../client/toasts.tsx'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { accountLink, type Entry, entryOf, pathOf, priceLink, shortAccount, sourceLink } from '../figures/transaction-figures.ts'
 import { type Contribution, contributionsOf, type Factor, gainWords, postingsIn } from '../figures/unknown.ts'
-import { Amount, Unknown } from '../parts/amount.tsx'
-import { type AskedFigure, openPanel, Opens } from '../parts/proof.tsx'
-import { Button } from '../parts/button.tsx'
+import { Amount, type AskedFigure, openPanel, Opens, Unknown } from '../parts/figure.tsx'
+import { Button } from '../parts/fields.tsx'
 
 type Transaction = ContentsAnswer['transactions'][number]
 

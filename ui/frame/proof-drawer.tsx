@@ -7,20 +7,18 @@ import type { ContentsAnswer, Explanation } from '../../src/http/contract/explai
 import { withQuery } from '../client/api.ts'
 import { mayEditFound, useAnswer } from '../client/cached-answers.ts'
 import { currency, figures } from '../client/display-settings.ts'
-import { close } from '../client/overlays.ts'
+import { close } from '../client/toasts.tsx'
 import { useScope } from '../client/use-scope.ts'
 import { longDay, shortDay } from '../figures/calendar-days.ts'
 import { type Entry, sourceLink } from '../figures/transaction-figures.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Exactly, Unknown } from '../parts/amount.tsx'
+import { type AskedFigure, type AskedList, type AskedTransaction, Exactly, onKeyE, Opens, panels, Proof, Report, Unknown } from '../parts/figure.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TransactionDocuments } from '../parts/document-parts.tsx'
-import { Segmented } from '../parts/fields.tsx'
+import { Button, Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
-import { type AskedFigure, type AskedList, type AskedTransaction, onKeyE, Opens, panels, Proof, Report } from '../parts/proof.tsx'
 import { TransactionForm } from '../parts/transaction-form.tsx'
 import { FigureContents, ExplanationSteps } from './proof-contents.tsx'
-import { Button } from '../parts/button.tsx'
 
 const SourceLine = ({ entry }: { entry: Entry }) => (
   <p>

@@ -7,17 +7,27 @@ import { sharedText } from '../client/address.ts'
 import { Refusal } from '../client/api.ts'
 import { configuration, revision } from '../client/cached-answers.ts'
 import { currency, figures, locale, thisDay } from '../client/display-settings.ts'
-import { close } from '../client/overlays.ts'
-import { addEntry, draft, type EntryPreview, previewDraft, takeEntryBack, understand, type UnderstoodLine } from '../client/quick-add-form.ts'
-import { type Draft, type DraftPosting, linesOf, missingIn, understoodText } from '../figures/quick-add-figures.ts'
+import { close, orReport, say } from '../client/toasts.tsx'
+import {
+  addEntry,
+  draft,
+  type Draft,
+  type DraftPosting,
+  type EntryPreview,
+  linesOf,
+  missingIn,
+  previewDraft,
+  takeEntryBack,
+  understand,
+  type UnderstoodLine,
+  understoodText,
+} from '../client/quick-add-form.ts'
 import { useFound } from '../client/search-requests.ts'
-import { orReport, say } from '../client/toasts.tsx'
 import { asTyped, decimalMarkOf } from '../figures/number-format.ts'
 import { AccountField } from '../parts/account-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { DayField } from '../parts/fields.tsx'
+import { Button, DayField } from '../parts/fields.tsx'
 import { JournalText } from '../parts/journal-text.tsx'
-import { Button } from '../parts/button.tsx'
 
 /** A transaction in a few words; what was understood of them fills the form below. */
 export const InWords = ({

@@ -21,9 +21,8 @@ import {
   type ScopePart,
 } from '../figures/scope-parameters.ts'
 import { closeOnEscape } from '../parts/dialog.tsx'
-import { SelectField, DayField } from '../parts/fields.tsx'
+import { Button, DayField, SelectField } from '../parts/fields.tsx'
 import { Below } from '../parts/loading.tsx'
-import { Button } from '../parts/button.tsx'
 
 const KINDS: readonly PeriodKind[] = ['month', 'quarter', 'half', 'year', 'financial', 'custom']
 const COMPARED = { previous: words.previous, year: words.yearBefore } as const

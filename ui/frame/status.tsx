@@ -11,14 +11,14 @@ import type { getHistory } from '../../src/http/contract/history-contract.ts'
 import { configuration, mayWrite, useAnswer } from '../client/cached-answers.ts'
 import { understood } from '../client/display-settings.ts'
 import { lastEnded } from '../client/live-updates.ts'
-import { close, open } from '../client/overlays.ts'
+import { close, open } from '../client/toasts.tsx'
 import { useMinutes } from '../client/server-clock.ts'
 import { shortDay } from '../figures/calendar-days.ts'
 import { type FreshnessBadge, freshnessOfJournal, freshnessOfPrices, isRefused } from '../figures/job-words.ts'
 import { sealWords } from '../figures/notice-figures.ts'
 import { count } from '../figures/number-format.ts'
 import { takeBack } from '../parts/file-differences.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 /** The newest change by Daybook that still holds, to be undone from any page. */
 const LastChange = () => {

@@ -5,14 +5,14 @@ import { books, mayNotWrite, openBook } from '../client/cached-answers.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/display-settings.ts'
 import { connection, lastHeard } from '../client/live-updates.ts'
 import { newVersion, offlineSince } from '../client/offline.ts'
-import { open } from '../client/overlays.ts'
+import { open } from '../client/toasts.tsx'
 import { useMinutes } from '../client/server-clock.ts'
 import { ago, moment } from '../figures/calendar-days.ts'
 import { commandKey } from './keyboard.ts'
 import { SyncButton } from '../parts/sync-button.tsx'
 import { Logo } from './navigation.tsx'
 import { StatusButton } from './status.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 const Icons = () => (
   <div class="top-bar-icons">

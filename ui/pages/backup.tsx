@@ -7,12 +7,12 @@ import { tell } from '../client/api.ts'
 import { ago, moment } from '../figures/calendar-days.ts'
 import { sizeInWords } from '../figures/number-format.ts'
 import { Page } from '../frame/page.tsx'
-import { Card } from '../parts/card.tsx'
+import { Card } from '../parts/figure.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { HeadedTable } from '../parts/table.tsx'
 import { orReport, say } from '../client/toasts.tsx'
 import { serverTime } from '../client/server-clock.ts'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 type Backup = ListBackupsAnswer['backups'][number]
 

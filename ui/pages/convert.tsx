@@ -10,11 +10,10 @@ import { understood } from '../client/display-settings.ts'
 import { download, tell, withQuery } from '../client/api.ts'
 
 import { Page } from '../frame/page.tsx'
-import { Card } from '../parts/card.tsx'
-import { SelectField, Segmented } from '../parts/fields.tsx'
+import { Card } from '../parts/figure.tsx'
+import { Button, Segmented, SelectField } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { orReport, say } from '../client/toasts.tsx'
-import { Button } from '../parts/button.tsx'
 
 type Dialect = PreviewConversionAnswer['from']
 const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']

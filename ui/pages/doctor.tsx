@@ -13,11 +13,11 @@ import { count as written } from '../figures/number-format.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 import { useFocusWhen } from '../parts/dialog.tsx'
 import { Page } from '../frame/page.tsx'
-import { Card } from '../parts/card.tsx'
+import { Card } from '../parts/figure.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { orReport, say } from '../client/toasts.tsx'
 import { OneTransfer } from '../parts/bulk-edit.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 type Finding = DoctorAnswer['findings'][number]
 

@@ -8,7 +8,7 @@ import { dayOf, secondsOf, shortDay } from '../figures/calendar-days.ts'
 import type { ScopePart } from '../figures/scope-parameters.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
 import { Page } from '../frame/page.tsx'
-import { Card } from '../parts/card.tsx'
+import { Card } from '../parts/figure.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { Tags } from '../parts/transaction-line.tsx'
 

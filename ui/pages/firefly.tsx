@@ -9,12 +9,11 @@ import { propose, ProposedSettings } from '../parts/proposed-settings.tsx'
 
 import { AccountName } from '../parts/account-name.tsx'
 import { Page } from '../frame/page.tsx'
-import { Card } from '../parts/card.tsx'
+import { Card, NONE } from '../parts/figure.tsx'
 import { Answered } from '../parts/loading.tsx'
 import type { Column } from '../parts/table-parts.tsx'
 import { Table } from '../parts/table.tsx'
-import { Button } from '../parts/button.tsx'
-import { NONE } from '../parts/amount.tsx'
+import { Button } from '../parts/fields.tsx'
 
 type Comparison = AnswerOf<typeof compareWithFirefly>
 type Compared = Comparison['items'][number]

@@ -9,13 +9,13 @@ import type { HelpAnswer, HelpListAnswer } from '../../src/http/contract/about-c
 import { nameIn } from '../client/address.ts'
 import { base } from '../client/browser.ts'
 import { useAnswer } from '../client/cached-answers.ts'
-import { open } from '../client/overlays.ts'
+import { open } from '../client/toasts.tsx'
 import { viewAt } from '../frame/page-index.ts'
 import { Page } from '../frame/page.tsx'
-import { Card } from '../parts/card.tsx'
+import { Card } from '../parts/figure.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { ALLOWED, opensElsewhere } from '../parts/markdown.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 /* Names of help pages, and where a link in one leads: pages link to each other as files, "../reference/sql.md#tables". */
 

@@ -10,13 +10,11 @@ import { dayOf, monthOf, shortMonth } from '../figures/calendar-days.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { PriceGapsNotice } from '../frame/notices.tsx'
 import { Page } from '../frame/page.tsx'
-import { Card, Figure } from '../parts/card.tsx'
-import { PeriodBars } from '../charts/period-bars.tsx'
-import { Proof, Report, type Traced } from '../parts/proof.tsx'
+import { Card, Figure, NONE, Proof, Report, type Traced } from '../parts/figure.tsx'
+import { PeriodBars } from '../charts/bars.tsx'
 import { Answered } from '../parts/loading.tsx'
 import type { Column } from '../parts/table-parts.tsx'
 import { Table } from '../parts/table.tsx'
-import { NONE } from '../parts/amount.tsx'
 
 type Holding = InvestmentIncomeAnswer['holdings'][number] & { readonly at: number }
 

@@ -8,7 +8,7 @@ import { loadConfiguration, refresh } from '../client/cached-answers.ts'
 import { finishOidc, goToProvider } from '../client/oidc.ts'
 import { Page } from '../frame/page.tsx'
 import { LanguageChoice } from '../parts/language-choice.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 const focus = (input: HTMLInputElement | null): void => input?.focus()
 

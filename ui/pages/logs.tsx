@@ -10,11 +10,10 @@ import { ask, withQuery } from '../client/api.ts'
 import { saveFile } from '../client/browser.ts'
 import { moment, timeOfDay } from '../figures/calendar-days.ts'
 import { Page } from '../frame/page.tsx'
-import { Card } from '../parts/card.tsx'
-import { Segmented } from '../parts/fields.tsx'
+import { Card } from '../parts/figure.tsx'
+import { Button, Segmented } from '../parts/fields.tsx'
 import { Answered } from '../parts/loading.tsx'
 import { orReport } from '../client/toasts.tsx'
-import { Button } from '../parts/button.tsx'
 
 const ASKED_MAX = 2000
 const SHOWN = 200

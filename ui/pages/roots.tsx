@@ -5,9 +5,8 @@ import { propose, ProposedSettings } from '../parts/proposed-settings.tsx'
 import { understood } from '../client/display-settings.ts'
 import { questionsIn } from '../figures/first-visit.ts'
 import { Page } from '../frame/page.tsx'
-import { Card } from '../parts/card.tsx'
-import { Segmented } from '../parts/fields.tsx'
-import { Button } from '../parts/button.tsx'
+import { Card } from '../parts/figure.tsx'
+import { Button, Segmented } from '../parts/fields.tsx'
 
 const ROOTS = ['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity'] as const
 type Root = (typeof ROOTS)[number]

@@ -21,7 +21,7 @@ import { lineDetails, resultText, type SheetLine, sheetLink, sheetName } from '.
 import { Page } from '../frame/page.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Answered, Failure, Skeleton } from '../parts/loading.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button } from '../parts/fields.tsx'
 
 const EVALUATE_MS = 150
 

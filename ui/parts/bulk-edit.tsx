@@ -8,8 +8,7 @@ import { tell } from '../client/api.ts'
 import { OWN_ACCOUNTS, refresh, useAnswer } from '../client/cached-answers.ts'
 import { orReport, say } from '../client/toasts.tsx'
 import { type Applied, type Fields, FileDifferences, operationIn, OPERATIONS, type Preview, takeBack } from './file-differences.tsx'
-import { Button } from './button.tsx'
-import { SelectField } from './fields.tsx'
+import { Button, SelectField } from './fields.tsx'
 
 const Field = ({ label, value, list, set }: { label: string; value: string; list?: string; set: (text: string) => void }) => (
   <label class="field">

@@ -2,8 +2,8 @@ import { common } from '#messages/common.ts'
 import { X } from 'lucide-preact'
 import type { ComponentChildren, RefObject, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { close } from '../client/overlays.ts'
-import { Button } from './button.tsx'
+import { close } from '../client/toasts.tsx'
+import { Button } from './fields.tsx'
 
 /** Over the page, with the rest of it out of reach: the browser's own dialog keeps the focus inside and closes on Escape. */
 export const Dialog = ({

@@ -16,10 +16,9 @@ import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { sizeInWords } from '../figures/number-format.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
 import { Dialog } from './dialog.tsx'
-import { DayField } from './fields.tsx'
+import { Button, DayField } from './fields.tsx'
 import { filesIn } from './file-drop.tsx'
-import { Card } from './card.tsx'
-import { Button } from './button.tsx'
+import { Card } from './figure.tsx'
 
 /** What a document belongs to. */
 type BelongsTo = { readonly transaction: string } | { readonly account: string; readonly date: string }

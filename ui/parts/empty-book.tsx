@@ -5,12 +5,12 @@ import { Link } from 'wouter-preact'
 import { configuration, mayNotWrite } from '../client/cached-answers.ts'
 import { currency, understood } from '../client/display-settings.ts'
 import { currentJob, lastEnded } from '../client/live-updates.ts'
-import { open } from '../client/overlays.ts'
+import { open } from '../client/toasts.tsx'
 import { useScope } from '../client/use-scope.ts'
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { isRefused } from '../figures/job-words.ts'
 import { isNarrowed } from '../figures/scope-parameters.ts'
-import { Button } from './button.tsx'
+import { Button } from './fields.tsx'
 
 /** The two ways by which transactions are added from the pages; nothing for users who may not write. */
 const WaysToBegin = () =>

@@ -1,6 +1,8 @@
-import { amounts as words } from '#messages/figures.ts'
 import { useSignal } from '@preact/signals'
+import type { LucideIcon } from 'lucide-preact'
+import type { ComponentProps } from 'preact'
 import { useRef } from 'preact/hooks'
+import { amounts as words } from '#messages/figures.ts'
 import { shortDay } from '../figures/calendar-days.ts'
 
 /** Keys that make a day in the browser's field, one part of it after the other. */
@@ -122,4 +124,27 @@ export const Segmented = <Value extends string>({
       </button>
     ))}
   </div>
+)
+
+const CLASSES = { plain: 'button', strong: 'button button-strong', danger: 'button button-danger' } as const
+
+/** A button, with an icon before its words. `class` is for those that have no frame. */
+export const Button = ({
+  kind = 'plain',
+  icon: Icon,
+  size = 15,
+  children,
+  ...others
+}: ComponentProps<'button'> & {
+  /** `strong`: what a form is for. */
+  kind?: keyof typeof CLASSES
+  icon?: LucideIcon | undefined
+  /** Of the icon. */
+  size?: number
+}) => (
+  <button type="button" class={CLASSES[kind]} {...others}>
+    {Icon && <Icon size={size} aria-hidden="true" />}
+    {Icon && children ? ' ' : null}
+    {children}
+  </button>
 )

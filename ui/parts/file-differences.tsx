@@ -6,7 +6,7 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { tell } from '../client/api.ts'
 import { refresh } from '../client/cached-answers.ts'
 import { say } from '../client/toasts.tsx'
-import { Button } from './button.tsx'
+import { Button } from './fields.tsx'
 
 export type Preview = AnswerOf<typeof previewBulkEdit>
 export type Applied = AnswerOf<typeof applyBulkEdit>

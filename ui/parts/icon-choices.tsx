@@ -6,14 +6,12 @@ import type { IconsAnswer } from '../../src/http/contract/accounts-contract.ts'
 import { tell, withQuery } from '../client/api.ts'
 import { base } from '../client/browser.ts'
 import { bookColours, chosenColours, chosenIcons, refresh, useAnswer } from '../client/cached-answers.ts'
-import { close } from '../client/overlays.ts'
-import { orReport } from '../client/toasts.tsx'
+import { close, orReport } from '../client/toasts.tsx'
 import { count as written } from '../figures/number-format.ts'
 import { iconAddress, iconOf } from './account-name.tsx'
 import { Dialog } from './dialog.tsx'
 import { Answered } from './loading.tsx'
-import { Button } from './button.tsx'
-import { SelectField } from './fields.tsx'
+import { Button, SelectField } from './fields.tsx'
 
 const SHOWN = 200
 

@@ -8,10 +8,9 @@ import { Link } from 'wouter-preact'
 import type { Refusal } from '../client/api.ts'
 import { inTurn } from '../client/browser.ts'
 import type { Answer } from '../client/cached-answers.ts'
-import { close } from '../client/overlays.ts'
-import { sayNotLoaded } from '../client/toasts.tsx'
-import { Report, type Traced } from './proof.tsx'
-import { Button } from './button.tsx'
+import { close, sayNotLoaded } from '../client/toasts.tsx'
+import { Report, type Traced } from './figure.tsx'
+import { Button } from './fields.tsx'
 
 /** A grey place where figures are about to be, as tall as they will be, so that nothing jumps. */
 export const Skeleton = ({ height, lines = 1 }: { height?: number; lines?: number }) => (

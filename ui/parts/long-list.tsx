@@ -7,7 +7,7 @@ import { inTurn, textScale } from '../client/browser.ts'
 import { locale } from '../client/display-settings.ts'
 import { decimalMarkOf, count as written } from '../figures/number-format.ts'
 import { alignList, type ColumnPoints } from './align-points.ts'
-import { Button } from './button.tsx'
+import { Button } from './fields.tsx'
 
 /** Which rows of a long list are to be drawn. Pure; heights are known beforehand, so nothing is measured. */
 

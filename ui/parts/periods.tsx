@@ -7,7 +7,7 @@ import { locale, today } from '../client/display-settings.ts'
 import { InHead, type OwnPeriod, useOwnPeriod } from '../client/use-scope.ts'
 import { type Day, longDay, shortWeekday } from '../figures/calendar-days.ts'
 import { addDays, inGroups, type PeriodChoice, weeksOf, weekStartOf, yearChoices } from '../figures/period-choices.ts'
-import { Button } from './button.tsx'
+import { Button } from './fields.tsx'
 
 /** A Sunday: names of weekdays are those of the week after it. */
 const A_SUNDAY = '2024-01-07'

@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { tell } from '../client/api.ts'
 import { loadConfiguration, refresh } from '../client/cached-answers.ts'
 import { orReport, say } from '../client/toasts.tsx'
-import { Button } from './button.tsx'
+import { Button } from './fields.tsx'
 
 /** A change of the configuration file that is shown before it is written. */
 interface Proposal {

@@ -7,7 +7,7 @@ import { currentJob, startSync } from '../client/live-updates.ts'
 import { orReport } from '../client/toasts.tsx'
 import { jobLine, type ProblemLine } from '../figures/job-words.ts'
 import { sourceLink } from '../figures/transaction-figures.ts'
-import { Button } from './button.tsx'
+import { Button } from './fields.tsx'
 
 const start = async (request: SyncRequest): Promise<void> => {
   if (currentJob.value) return

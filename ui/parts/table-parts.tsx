@@ -11,7 +11,7 @@ import { decimalMarkOf } from '../figures/number-format.ts'
 import { type CellValue, type MadeOf, nextOrder, type Order, orderIn, separated, slugOf } from '../figures/table-figures.ts'
 import { alignTable } from './align-points.ts'
 import { closeOnEscape, Dialog } from './dialog.tsx'
-import { Button } from './button.tsx'
+import { Button } from './fields.tsx'
 
 /** True while the page is laid out for paper: there every row is drawn. */
 export const useIsPrinted = (): boolean => {

@@ -5,9 +5,8 @@ import { tables as words } from '#messages/parts.ts'
 import { isNarrow } from '../client/browser.ts'
 import { figures } from '../client/display-settings.ts'
 import { printsItsSums, sortedBy } from '../figures/table-figures.ts'
-import { RoundedNote } from './amount.tsx'
+import { InRow, RoundedNote } from './figure.tsx'
 import { usePages } from './long-list.tsx'
-import { InRow } from './proof.tsx'
 import {
   type Column,
   firstProof,
@@ -22,7 +21,7 @@ import {
   useTable,
   walkProofs,
 } from './table-parts.tsx'
-import { Button } from './button.tsx'
+import { Button } from './fields.tsx'
 
 /** The column that says what a row is about; it stays in sight. */
 export interface RowHead<Row> {

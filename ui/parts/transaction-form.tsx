@@ -21,10 +21,9 @@ import {
   withQuantity,
 } from '../figures/transaction-draft.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
-import { SelectField, DayField } from './fields.tsx'
+import { Button, DayField, SelectField } from './fields.tsx'
 import { type Applied, FileDifferences, type Preview, takeBack } from './file-differences.tsx'
 import { PostingFields, Problem, type Problems, TagFields } from './transaction-fields.tsx'
-import { Button } from './button.tsx'
 
 type Consequence = EditTransactionAnswer['consequences'][number]
 type Posting = Consequence['postings'][number]

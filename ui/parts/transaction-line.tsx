@@ -9,8 +9,8 @@ import { dayInYear, longDay, shortDay } from '../figures/calendar-days.ts'
 import type { Series } from '../figures/recurring-figures.ts'
 import { type Entry, entryOf, type Flow, flowOf, pathOf, shortAccount } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
-import { openPanel, Opens, Proof, Report } from './proof.tsx'
-import { Button } from './button.tsx'
+import { openPanel, Opens, Proof, Report } from './figure.tsx'
+import { Button } from './fields.tsx'
 
 const openEntry = (entry: Entry): void => openPanel({ name: entry.payee || words.withoutPayee, entry, forecast: false, isEdited: true })
 

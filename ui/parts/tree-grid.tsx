@@ -10,7 +10,7 @@ import { accountLink } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
 import { Skeleton, useGrowing } from './loading.tsx'
 import { usePages } from './long-list.tsx'
-import { InRow } from './proof.tsx'
+import { InRow } from './figure.tsx'
 import { type Column, HeadCell, openRow, RowSheet, TableFrame, TableTools, tapped, useIsPrinted, useTable } from './table-parts.tsx'
 
 /** A long tree is drawn in turns, each short enough that the page answers a press in between. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTurn } from '../../../ui/client/browser.ts'
+import { inTurn, keyOf } from '../../../ui/client/browser.ts'
 
 const asked: (() => void)[] = []
 vi.stubGlobal('requestIdleCallback', (run: () => void) => asked.push(run))
@@ -29,4 +29,18 @@ test('one that fails keeps no other from its turn', () => {
   expect(() => asked.shift()!()).toThrow('cannot be drawn')
   asked.shift()!()
   expect(ran).toEqual(['next'])
+})
+
+const pressed = (key: string, code: string, shiftKey = false): string => keyOf({ key, code, shiftKey })
+
+test('a layout without Latin letters is read by the places of its keys', () => {
+  expect([pressed('п', 'KeyG'), pressed('ש', 'KeyA'), pressed('س', 'KeyS'), pressed('ν', 'KeyN')]).toEqual(['g', 'a', 's', 'n'])
+  expect([pressed('х', 'BracketLeft'), pressed('١', 'Digit1')]).toEqual(['[', '1'])
+  expect(pressed('،', 'Slash', true)).toBe('?')
+})
+
+test('a layout with Latin letters is read by what its keys write', () => {
+  // A French keyboard has its A where an American one has its Q.
+  expect([pressed('a', 'KeyQ'), pressed('?', 'Minus', true), pressed('Enter', 'Enter')]).toEqual(['a', '?', 'Enter'])
+  expect(pressed('é', 'Digit2')).toBe('2')
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { headingId, helpAddress } from '../../../ui/pages/help.tsx'
-import { VIEWS } from '../../../ui/frame/page-places.ts'
+import { VIEWS } from '../../../ui/frame/page-index.ts'
 
 const headingsOf = (page: string): string[] =>
   [

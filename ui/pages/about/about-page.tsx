@@ -16,8 +16,8 @@ import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sealSentence } from '../../figures/notice-figures.ts'
 import { sizeInWords } from '../../figures/number-format.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/figure.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** Every setting with its value and what it means, in words. Pure. */
 export interface ListedSetting {

@@ -1,35 +1,174 @@
-import { account as words } from '#messages/account.ts'
-import { common } from '#messages/common.ts'
-import { ArrowRight, ImagePlus, ListChecks } from 'lucide-preact'
+import { useSignal } from '@preact/signals'
+import { ArrowRight, ImagePlus, ListChecks, Undo2 } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
+import { account as words } from '#messages/account.ts'
+import { common } from '#messages/common.ts'
+import { reconcile } from '#messages/reconcile.ts'
 import type { AccountAnswer, AssertionsAnswer } from '../../../src/http/contract/accounts-contract.ts'
-import { AccountLine, AccountNote, Held, isUnpriced, type Shown } from './account-parts.tsx'
+import type { ReconciliationAnswer } from '../../../src/http/contract/reconciliations-contract.ts'
 import { nameIn } from '../../client/address.ts'
-import { chosenIcons, mayConfigure, mayNotWrite, reconciles, useAnswer } from '../../client/cached-answers.ts'
+import { amend, tell } from '../../client/api.ts'
+import { chosenIcons, mayConfigure, mayNotWrite, reconciles, refresh, useAnswer } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
-import { open, overlay } from '../../client/overlays.ts'
+import { open, orReport, overlay, say } from '../../client/toasts.tsx'
 import { EVERY_PART, financialMonth, useIsCompared, useReport, useScope } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count } from '../../figures/number-format.ts'
 import { bookedIn } from '../../figures/period-choices.ts'
-import { periodWords, type DayRange } from '../../figures/scope-parameters.ts'
+import { type DayRange, periodWords } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { accountLink, gainLink, reconcileLink, sourceLink, transactionsLink } from '../../figures/transaction-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Card, Figure } from '../../parts/card.tsx'
-import { AccountIcon, AccountName, iconOf } from '../../parts/account-name.tsx'
-import { AccountRegister } from './account-register.tsx'
-import { Amount, Unknown } from '../../parts/amount.tsx'
+import { AccountIcon, AccountName, iconOf, ReconciliationMark } from '../../parts/account-name.tsx'
+import { Amount, Card, Figure, Proof, Unknown } from '../../parts/figure.tsx'
+import { Button } from '../../parts/fields.tsx'
+import { useFocusWhen } from '../../parts/dialog.tsx'
 import { AccountDocuments } from '../../parts/document-parts.tsx'
 import { IconPicker } from '../../parts/icon-choices.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof } from '../../parts/proof.tsx'
-import { ReconciliationCard } from './reconciliation-card.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
-import { Button } from '../../parts/button.tsx'
+import { AccountLine, AccountNote, Held, isUnpriced, type Shown } from './account-parts.tsx'
+import { AccountRegister } from './account-register.tsx'
+
+type Changed = ReconciliationAnswer['changed'][number]
+type Made = ReconciliationAnswer['history'][number]
+
+const doing = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+  await orReport(async () => {
+    await work()
+    say('good', done)
+    refresh()
+  })
+}
+
+const cash = (quantity: number): string => figures.value.cents(quantity)
+
+/** What is different: "40.00 → 45.00", "3 May 2024 → 4 May 2024". */
+const differences = ({ before, after }: Changed): string[] => {
+  if (!after) return [reconcile.isGone(cash(before.quantity))]
+  const pairs: [string, string][] = [
+    [cash(before.quantity), cash(after.quantity)],
+    [shortDay(dayOf(before.date)), shortDay(dayOf(after.date))],
+    [before.account, after.account],
+    [before.cleared ? reconcile.cleared : reconcile.notCleared, after.cleared ? reconcile.cleared : reconcile.notCleared],
+  ]
+  return pairs.filter(([then, now]) => then !== now).map(([then, now]) => `${then} → ${now}`)
+}
+
+const ChangedLine = ({ changed }: { changed: Changed }) => (
+  <li>
+    <p>
+      {reconcile.changeOf(
+        <strong>{changed.before.payee || reconcile.withoutPayee}</strong>,
+        shortDay(dayOf(changed.before.date)),
+        differences(changed).join(', '),
+      )}
+    </p>
+    <p class="quiet">
+      {reconcile.reconciledAndChanged(shortDay(dayOf(changed.reconciled_at)), shortDay(dayOf(changed.changed_at)))}
+      {changed.line > 0 && (
+        <>
+          {' · '}
+          <Link class="place" href={sourceLink({ file: changed.file_name, line: changed.line })}>
+            {reconcile.fileLine(changed.file_name, changed.line)}
+          </Link>
+        </>
+      )}
+    </p>
+  </li>
+)
+
+const MadeLine = ({ made, account }: { made: Made; account: string }) => {
+  const isBusy = useSignal(false)
+  const line = useFocusWhen<HTMLLIElement>(made.is_undone)
+  return (
+    <li ref={line} tabIndex={-1} class={made.is_undone ? 'muted' : undefined}>
+      <span>
+        {shortDay(dayOf(made.date))}:{' '}
+        <span class="amount">
+          {cash(made.balance)} <span class="unit">{made.commodity}</span>
+        </span>
+        <small class="quiet"> {(made.has_assertion ? reconcile.newPostingsAsserted : reconcile.newPostings)(made.postings)}</small>
+      </span>
+      {made.is_undone ? (
+        <small class="quiet">{reconcile.undone}</small>
+      ) : (
+        <Button
+          icon={Undo2}
+          class="icon-button"
+          aria-label={reconcile.undoOf(shortDay(dayOf(made.date)))}
+          title={common.undo}
+          onClick={async () => {
+            // Not switched off meanwhile: it would lose the focus.
+            if (isBusy.value) return
+            isBusy.value = true
+            await doing(() => tell(`/api/accounts/${encodeURIComponent(account)}/reconciliation/undo`, { id: made.id }), reconcile.wasUndone)
+            isBusy.value = false
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+const HISTORY_SHOWN = 5
+
+/** The reconciliation state of an account, and what was changed after it had been on a statement. */
+export const ReconciliationCard = ({ account }: { account: string }) => {
+  const path = `/api/accounts/${encodeURIComponent(account)}/reconciliation`
+  const answer = useAnswer<ReconciliationAnswer>(path)
+  const isReadOnly = mayNotWrite.value
+  return (
+    <Card title={reconcile.title}>
+      <Answered answer={answer} height={80}>
+        {({ account_reconciliation: record, history, changed, changed_count: count }) => (
+          <>
+            <p>
+              {record.last_reconciled_date === null ? <span class="quiet">{reconcile.never}</span> : <ReconciliationMark account={account} inWords />}
+            </p>
+            <label class="field">
+              {reconcile.everyDays}
+              <input
+                class="short"
+                type="number"
+                min={1}
+                max={36_500}
+                value={record.frequency_days}
+                disabled={isReadOnly}
+                onChange={(event) => {
+                  const days = event.currentTarget.valueAsNumber
+                  if (Number.isInteger(days) && days > 0) void doing(() => amend(path, { frequency_days: days }), reconcile.dueEvery(days))
+                  else event.currentTarget.value = String(record.frequency_days)
+                }}
+              />
+            </label>
+            {count > 0 && (
+              <section class="changed-postings" aria-label={reconcile.changedAfter}>
+                <h3>{reconcile.postingsChanged(count)}</h3>
+                <ul>
+                  {changed.map((one, place) => (
+                    <ChangedLine key={place} changed={one} />
+                  ))}
+                </ul>
+                {count > changed.length && <p class="quiet">{common.others(count - changed.length)}</p>}
+              </section>
+            )}
+            {history.length > 0 && (
+              <ul class="reconciliations">
+                {history.slice(0, HISTORY_SHOWN).map((made) => (
+                  <MadeLine key={made.id} made={made} account={account} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Answered>
+    </Card>
+  )
+}
 
 type SubAccount = AccountAnswer['sub_accounts'][number] & { readonly place: number }
 

@@ -19,15 +19,13 @@ import { serverTime } from '../../client/server-clock.ts'
 import { say } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
 import { ago, dayOf, monthLabel, monthOf, shortDay } from '../../figures/calendar-days.ts'
-import { Card } from '../../parts/card.tsx'
-import { Amount, DayText, Unknown } from '../../parts/amount.tsx'
+import { Amount, Card, DayText, Proof, Unknown } from '../../parts/figure.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { priceLink } from '../../figures/transaction-figures.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** Text as it is until what reads Markdown has been fetched; that is large, and most accounts have no note. */
 const ShownNote = ({ text }: { text: string }) => {

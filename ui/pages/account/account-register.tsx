@@ -14,16 +14,13 @@ import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count } from '../../figures/number-format.ts'
 import { periodIn, type ScopePart } from '../../figures/scope-parameters.ts'
 import { shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
-import { Card } from '../../parts/card.tsx'
+import { Card, DayText, InRow, Proof } from '../../parts/figure.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { DayText } from '../../parts/amount.tsx'
-import { DayField } from '../../parts/fields.tsx'
+import { Button, DayField } from '../../parts/fields.tsx'
 import { HeadedTable } from '../../parts/table.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { InRow, Proof } from '../../parts/proof.tsx'
 import { type Column, firstProof, openRow, RowSheet, tapped, walkProofs } from '../../parts/table-parts.tsx'
 import { PostingPayee, Tags } from '../../parts/transaction-line.tsx'
-import { Button } from '../../parts/button.tsx'
 
 type Note = RegisterAnswer['notes'][number]
 type Posting = RegisterAnswer['postings'][number] & { readonly at: number }

@@ -11,11 +11,9 @@ import { type AccountNode, accountTree, levelsOpenIn } from '../../figures/table
 import type { Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Amount } from '../../parts/amount.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Amount, Card, Proof } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
 

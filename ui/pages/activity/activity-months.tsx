@@ -13,11 +13,9 @@ import { dayOf, monthOf } from '../../figures/calendar-days.ts'
 import type { Bar, BarPart } from '../../figures/chart-data.ts'
 import { periodWith, type DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { Card } from '../../parts/card.tsx'
+import { Amount, Card, Proof } from '../../parts/figure.tsx'
 import { BreakingName } from '../../parts/account-name.tsx'
-import { Amount } from '../../parts/amount.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof } from '../../parts/proof.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'
 
 /** Of the radius: how wide the ring is. */

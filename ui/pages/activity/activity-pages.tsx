@@ -8,13 +8,11 @@ import { type Day, monthsBefore } from '../../figures/calendar-days.ts'
 import { spanWords } from '../../figures/scope-parameters.ts'
 import { beginsAt } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Card, Report } from '../../parts/figure.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Report } from '../../parts/proof.tsx'
 import { ActivityView, useBy } from './activity-view.tsx'
-import { ToDate } from './to-date.tsx'
-import { YearBars, type YearColumn, YearTable } from './year-table.tsx'
+import { ToDate, YearBars, type YearColumn, YearTable } from './year-table.tsx'
 
 /** Expenses by financial year. */
 export const ExpenseYearlyPage = () => {

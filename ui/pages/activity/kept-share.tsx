@@ -5,8 +5,7 @@ import type { Sentence } from '../../../src/messages/wording.ts'
 import { useAnswer } from '../../client/cached-answers.ts'
 import { useScoped } from '../../client/use-scope.ts'
 import type { DayRange } from '../../figures/scope-parameters.ts'
-import { Figure } from '../../parts/card.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
+import { Figure, Proof, Report } from '../../parts/figure.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
 /** A part of some money in per cent. The report has what was spent or taxed below nothing, as it is taken away. */

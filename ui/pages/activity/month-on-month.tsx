@@ -3,7 +3,7 @@ import { pages } from '#messages/pages.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { LineChart } from '../../charts/lines.tsx'
-import { PeriodBars } from '../../charts/period-bars.tsx'
+import { PeriodBars } from '../../charts/bars.tsx'
 import { useManner, useParameter } from '../../client/address.ts'
 import { bookColours } from '../../client/cached-answers.ts'
 import { figures, today } from '../../client/display-settings.ts'
@@ -13,12 +13,10 @@ import { monthChoicesUntil, periodAround } from '../../figures/period-choices.ts
 import { sumOf } from '../../figures/sum-figures.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Card, Figure } from '../../parts/card.tsx'
-import { AddingUp } from '../../parts/amount.tsx'
+import { AddingUp, Card, Figure, Report, type Traced } from '../../parts/figure.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
-import { Report, type Traced } from '../../parts/proof.tsx'
 import {
   barsOf,
   colouredIn,

@@ -4,10 +4,9 @@ import { useSignal } from '@preact/signals'
 import type { AssetBreakdown } from '../../../src/http/contract/investments-contract.ts'
 import { currency, figures, understood } from '../../client/display-settings.ts'
 import { isUnvalued } from '../../figures/unknown.ts'
-import { Amount, Change, Rate, Unknown, NONE, type Shown } from '../../parts/amount.tsx'
-import { type AskedFigure, Proof } from '../../parts/proof.tsx'
+import { Amount, type AskedFigure, Change, NONE, Proof, Rate, type Shown, Unknown } from '../../parts/figure.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** The columns of tables about asset accounts. */
 type AssetColumn = Column<AssetBreakdown>

@@ -8,7 +8,7 @@ import { sumOf } from '../../figures/sum-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { AccountName } from '../../parts/account-name.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
-import { Proof } from '../../parts/proof.tsx'
+import { Proof } from '../../parts/figure.tsx'
 
 /** A budget as it is shown. Pure. */
 

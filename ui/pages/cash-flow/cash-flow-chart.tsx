@@ -7,7 +7,7 @@ import { figures } from '../../client/display-settings.ts'
 import { useGoingOn } from '../../client/use-scope.ts'
 import { dayOf, monthWords } from '../../figures/calendar-days.ts'
 import { barOf, cashOf, legendOf, savedAt, savedIn } from './cash-flow-figures.ts'
-import { Change } from '../../parts/amount.tsx'
+import { Change } from '../../parts/figure.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'
 
 /** Which figure of a month a part of its column is. */

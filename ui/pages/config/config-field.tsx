@@ -12,8 +12,7 @@ import { AccountField } from '../../parts/account-field.tsx'
 import { iconAddress } from '../../parts/account-name.tsx'
 import { type Asked, ChoiceField, described, NumberField, PriceField, SecretField, TextField, FieldHelp, YesNoField } from './plain-fields.tsx'
 import { IconChoices } from '../../parts/icon-choices.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/fields.tsx'
+import { Button, SelectField } from '../../parts/fields.tsx'
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 

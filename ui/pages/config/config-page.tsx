@@ -9,14 +9,13 @@ import { configuration, mayConfigure, useAnswer } from '../../client/cached-answ
 import { draft, draftPreview, draftValue, dropDraft, isChanged, isWriting, setDraft, undoLast, writeDraft } from './config-draft.ts'
 import { type ConfigSection, configSections, type Field, fieldOf, isFound, isSame, labelOf, sectionNamed } from '../../figures/config-form.ts'
 
-import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
+import { NotFound, Page } from '../../frame/page.tsx'
+import { Card } from '../../parts/figure.tsx'
 import { ConfigField } from './config-field.tsx'
 import { LanguageChoice } from '../../parts/language-choice.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { ConfigDifference } from '../../parts/proposed-settings.tsx'
-import { NotFound } from '../not-found.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** The new file, and the buttons to save it, to leave it, and to undo the last change. */
 export const ConfigBar = () => {

@@ -12,7 +12,7 @@ import { currency, locale } from '../../client/display-settings.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { type Field, typedNumber } from '../../figures/config-form.ts'
 import { asTyped, decimalMarkOf } from '../../figures/number-format.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** What every field is given. `path` is the place in the file, as the server names it in its messages: goals.savings[0].rate */
 export interface Asked {

@@ -4,7 +4,7 @@ import { Pencil, Plus } from 'lucide-preact'
 import { mayConfigure } from '../../client/cached-answers.ts'
 import { laterOver } from '../../parts/loading.tsx'
 import type { SettingList } from './setting-form.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 const SettingForm = laterOver(async () => (await import('./setting-form.tsx')).SettingForm)
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { checkDraft, dropDraft, draftPreview, isChanged, isWriting, setDraft, writeDraft } from './config-draft.ts'
 import { Keys } from './config-field.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** Lists of the configuration whose entries are changed on the pages that show them. */
 export type SettingList = 'goals.savings' | 'goals.retirement' | 'credit_cards' | 'allocation_targets'

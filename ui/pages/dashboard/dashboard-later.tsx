@@ -13,11 +13,9 @@ import { monthsBefore, monthWords, shortMonth } from '../../figures/calendar-day
 import { categoriesWithOthers } from '../expense/expense-figures.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { Card } from '../../parts/card.tsx'
-import { AddingUp, Amount } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Card, Proof, Report } from '../../parts/figure.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
 import { closestToSpent, Envelope } from '../budget/budget-envelope.tsx'
 
 const MONTHS = 3

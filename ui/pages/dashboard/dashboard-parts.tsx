@@ -16,7 +16,7 @@ import {
   withStatements,
 } from '../../figures/recurring-figures.ts'
 import { reconcileLink, sourceLink } from '../../figures/transaction-figures.ts'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../parts/figure.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { DueAmount } from '../../parts/transaction-line.tsx'
 

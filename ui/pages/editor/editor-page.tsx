@@ -26,7 +26,7 @@ import { sourceLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { BulkEdit } from '../../parts/bulk-edit.tsx'
 import { Answered, Failure, Skeleton } from '../../parts/loading.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** A file of the journal with its depth below the root by includes. */
 export interface FileInTree {

@@ -1,13 +1,13 @@
-import { common } from '#messages/common.ts'
-import { goals as words } from '#messages/goals.ts'
 import { useContext, useMemo } from 'preact/hooks'
 import { useParams } from 'wouter-preact'
+import { common } from '#messages/common.ts'
+import { goals as words } from '#messages/goals.ts'
 import type { GoalAnswer } from '../../../src/http/contract/budget-contract.ts'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
-import { nameIn } from '../../client/address.ts'
-import { useAnswer } from '../../client/cached-answers.ts'
-import { figures } from '../../client/display-settings.ts'
+import { nameIn, useManner } from '../../client/address.ts'
+import { configuration, useAnswer } from '../../client/cached-answers.ts'
+import { currency, figures, locale } from '../../client/display-settings.ts'
 import { useMarks } from '../../client/marks.ts'
 import { EVERY_PART, useDays, useIsCompared, useScoped } from '../../client/use-scope.ts'
 import { type Day, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
@@ -22,19 +22,106 @@ import {
   monthStart,
   neededMonthly,
 } from '../../figures/goal.ts'
+import { decimalIn } from '../../figures/number-format.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
+import type { FigurePlaces } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Card, Figure } from '../../parts/card.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { Amount, Rate } from '../../parts/amount.tsx'
+import { Amount, Card, Figure, Proof, Rate, Report, unknownIn } from '../../parts/figure.tsx'
+import { Button } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { ChangeGoal } from '../config/setting-button.tsx'
-import { Definition, useAssumptions } from './independence.tsx'
-import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
-import type { FigurePlaces } from '../../figures/unknown.ts'
+import { NumberInput } from '../../parts/number-field.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
+import { ChangeGoal } from '../config/setting-button.tsx'
+
+type Retirement = Extract<GoalAnswer, { type: 'retirement' }>
+
+/** What a forecast of independence assumes: as the goal and the book have it, unless the person tries something else. */
+export interface Assumptions {
+  /** In per cent a year. */
+  readonly growth: number
+  readonly withdrawal: number
+  readonly monthly: number
+}
+
+const SLIDERS = [
+  { key: 'growth', label: words.growth, min: 0, max: 15, step: 0.5 },
+  { key: 'withdrawal', label: words.withdrawal, min: 1, max: 10, step: 0.25 },
+] as const
+
+const numberIn = (text: string, { min, max }: { min: number; max: number }): number | undefined => {
+  const value = Number(text)
+  return text !== '' && value >= min && value <= max ? value : undefined
+}
+
+/** What is assumed, from the address, and the card in which it is changed. */
+export const useAssumptions = (usual: Assumptions) => {
+  const [growth, setGrowth] = useManner<string>('growth', '')
+  const [withdrawal, setWithdrawal] = useManner<string>('withdrawal', '')
+  const [monthly, setMonthly] = useManner<string>('monthly', '')
+  const written = { growth, withdrawal }
+  const set = { growth: setGrowth, withdrawal: setWithdrawal }
+  const assumed: Assumptions = {
+    growth: numberIn(growth, SLIDERS[0]) ?? usual.growth,
+    withdrawal: numberIn(withdrawal, SLIDERS[1]) ?? usual.withdrawal,
+    monthly: Number(decimalIn(monthly, '.') ?? usual.monthly),
+  }
+  const isUsual = growth === '' && withdrawal === '' && monthly === ''
+  const reset = (): void => {
+    for (const clear of [setGrowth, setWithdrawal, setMonthly]) clear('')
+  }
+  const card = (
+    <Card title={words.assumptions}>
+      <div class="sliders">
+        {SLIDERS.map(({ key, label, ...range }) => (
+          <label key={key}>
+            <span>{label(<strong>{(Math.round(assumed[key] * 100) / 100).toLocaleString(locale.value)}</strong>)}</span>
+            <input type="range" {...range} value={written[key] || usual[key]} onInput={({ currentTarget: { value } }) => set[key](value)} />
+          </label>
+        ))}
+        <label>
+          <span>{currency.value ? words.monthlySavingsIn(currency.value) : words.monthlySavings}</span>
+          <NumberInput class="input" placeholder={figures.value.money(usual.monthly)} value={monthly} onChange={setMonthly} />
+        </label>
+      </div>
+      {!isUsual && (
+        <p>
+          <Button onClick={reset}>{words.reset}</Button>
+        </p>
+      )}
+    </Card>
+  )
+  return { assumed, isUsual, card }
+}
+
+const listed = (names: readonly string[]): string => names.join(', ')
+
+/** The definition of independence that the goal has: what counts as savings and as spending, and how the target follows. */
+export const Definition = ({ goal }: { goal: Retirement }) => {
+  const settings = configuration.value.data?.config.goals.retirement.find(({ name }) => name === goal.name)
+  if (!settings) return null
+  return (
+    <Card title={words.howComputed}>
+      <ul>
+        <li>{words.savingsAre(listed(settings.savings))}</li>
+        {settings.yearly_expenses > 0 ? (
+          <li>{words.spendingSet}</li>
+        ) : (
+          <li>
+            {words.spendingIsHalf(listed(settings.expenses))}{' '}
+            {goal.yearlyTaxes === undefined || goal.yearlyTaxes === 0
+              ? words.noTaxes
+              : words.containsTaxes(<Proof at={['yearlyTaxes']} name={words.taxes} amount={goal.yearlyTaxes} />)}
+          </li>
+        )}
+        <li>{words.targetIs}</li>
+        <li>{words.forecastIs}</li>
+      </ul>
+    </Card>
+  )
+}
 
 /** "2 Aug 2026", "about Sep 2027" */
 const whenReached = ({ day, isReached, isLost }: Milestone): string => {

@@ -16,12 +16,11 @@ import { goalLink, inOrder, moved, prioritised } from '../../figures/goal.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Amount } from '../../parts/amount.tsx'
+import { Amount, Proof, Report, unknownIn } from '../../parts/figure.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report, unknownIn } from '../../parts/proof.tsx'
 import { saySettingsSaved } from '../../parts/proposed-settings.tsx'
 import { ChangeGoal, SettingButton } from '../config/setting-button.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 let writing: Promise<unknown> = Promise.resolve()
 

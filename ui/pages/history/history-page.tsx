@@ -17,13 +17,10 @@ import { sealSentence } from '../../figures/notice-figures.ts'
 import { count } from '../../figures/number-format.ts'
 import { type Entry, entryOf } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
-import { Change } from '../../parts/amount.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Card, Change, Proof, Report } from '../../parts/figure.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof, Report } from '../../parts/proof.tsx'
 import { TransactionLine } from '../../parts/transaction-line.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/fields.tsx'
+import { Button, SelectField } from '../../parts/fields.tsx'
 
 type WrittenChange = ListChangesAnswer['changes'][number]
 

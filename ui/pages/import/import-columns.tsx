@@ -27,8 +27,7 @@ import {
   withColumn,
 } from '../../figures/statement-figures.ts'
 import { masked } from '../../parts/journal-text.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/fields.tsx'
+import { Button, SelectField } from '../../parts/fields.tsx'
 
 /** Which column means what, and how days and amounts are written. What is chosen can be kept as a preset. */
 export const ImportColumns = ({ preview }: { preview: StatementPreviewAnswer }) => {

@@ -26,7 +26,7 @@ import { bookAt, openHalves } from '../../figures/import-rows.ts'
 import { count } from '../../figures/number-format.ts'
 import { masked } from '../../parts/journal-text.tsx'
 import { ProblemList } from '../../parts/sync-button.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 const Next = () => <Button onClick={() => void nextFile()}>{queued.value.length > 0 ? words.nextFile : common.close}</Button>
 

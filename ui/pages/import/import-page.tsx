@@ -34,7 +34,7 @@ import { openingToBeSaved, toBeSaved } from '../../figures/import-rows.ts'
 import { count, sizeInWords } from '../../figures/number-format.ts'
 import { missingFor } from '../../figures/statement-figures.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../parts/figure.tsx'
 import { HeadedTable } from '../../parts/table.tsx'
 import { ImportCounts, ImportRows, type WantedRows } from './import-rows.tsx'
 import { Questions } from './import-columns.tsx'
@@ -51,7 +51,7 @@ import {
 } from './import-notices.tsx'
 import { ImportUnderstood } from './import-understood.tsx'
 import { later, Skeleton } from '../../parts/loading.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** Before there is a statement: where to drop one, and what is taken. */
 export const ImportStart = () => {

@@ -22,7 +22,7 @@ import {
 import { sourceLink } from '../../figures/transaction-figures.ts'
 import { AccountField } from '../../parts/account-field.tsx'
 import { JournalText, masked } from '../../parts/journal-text.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** What a person is doing with the row that they are at. */
 export type Doing = 'looking' | 'typing an account' | 'editing'

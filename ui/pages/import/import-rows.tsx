@@ -20,10 +20,9 @@ import {
 } from '../../figures/import-rows.ts'
 import { count } from '../../figures/number-format.ts'
 import { useShortcuts } from '../../frame/keyboard.ts'
-import { Segmented } from '../../parts/fields.tsx'
+import { Button, Segmented } from '../../parts/fields.tsx'
 import { LongList, offsetsOf } from '../../parts/long-list.tsx'
 import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
-import { Button } from '../../parts/button.tsx'
 
 const GROUPS: readonly (readonly [Group, string])[] = [
   ['new', words.groups.new],

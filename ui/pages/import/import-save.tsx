@@ -14,10 +14,10 @@ import { ago, moment } from '../../figures/calendar-days.ts'
 
 import { FORMATS } from '../../figures/statement-figures.ts'
 import { sourceLink } from '../../figures/transaction-figures.ts'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../parts/figure.tsx'
 import { HeadedTable } from '../../parts/table.tsx'
 import { ProblemList } from '../../parts/sync-button.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 type Import = ListImportsAnswer['imports'][number]
 const FIRST = 10

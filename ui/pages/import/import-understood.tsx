@@ -10,8 +10,7 @@ import { opened, readForAccount, type Reading, readOtherwise } from '../../clien
 import { DELIMITERS, ENCODINGS, FORMATS, MEANINGS, saysItself, TRADE_MEANINGS } from '../../figures/statement-figures.ts'
 import { AccountField } from '../../parts/account-field.tsx'
 import { Decided, ImportColumns } from './import-columns.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/fields.tsx'
+import { Button, SelectField } from '../../parts/fields.tsx'
 
 type Method = NonNullable<Reading['method']>
 

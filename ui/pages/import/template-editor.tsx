@@ -25,7 +25,7 @@ import { currency } from '../../client/display-settings.ts'
 import { opened, preview, readOtherwise } from '../../client/statement-import.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { columnsOf, type Mapping, mappingOf } from '../../figures/statement-figures.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** What a template may contain, for its author. Pure. */
 

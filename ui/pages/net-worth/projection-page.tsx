@@ -15,13 +15,11 @@ import { scenarioLines } from './net-worth-figures.ts'
 import { isThere } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { InOtherPeriod, Page } from '../../frame/page.tsx'
-import { Card, Figure } from '../../parts/card.tsx'
-import { Amount } from '../../parts/amount.tsx'
+import { Amount, Card, Figure, Proof } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { NumberInput } from '../../parts/number-field.tsx'
-import { Proof } from '../../parts/proof.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** What is supposed; '' is what the book says. */
 interface Supposed {

@@ -8,11 +8,10 @@ import { bookColours } from '../../client/cached-answers.ts'
 import { figures } from '../../client/display-settings.ts'
 import { count } from '../../figures/number-format.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { Card } from '../../parts/card.tsx'
-import { Proof } from '../../parts/proof.tsx'
+import { Card, Proof } from '../../parts/figure.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** What funds are made of, as a page shows it. Pure. */
 

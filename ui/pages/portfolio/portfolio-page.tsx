@@ -12,14 +12,13 @@ import { count } from '../../figures/number-format.ts'
 import { PortfolioGroups, SECURITIES_MAX, SECURITIES_SHOWN, switched, wholeRemark } from './portfolio-groups.tsx'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Card, Proof } from '../../parts/figure.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { priceLink } from '../../figures/transaction-figures.ts'
-import { Proof } from '../../parts/proof.tsx'
 import { canUpdatePortfolios, UpdatePortfolios } from '../../parts/sync-button.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 const EXAMPLE = `commodities:
   - name: WORLD

@@ -16,16 +16,13 @@ import { otherThan, priceExample } from '../../figures/journal-examples.ts'
 import { monthChoicesUntil } from '../../figures/period-choices.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
-import { DayText, NONE } from '../../parts/amount.tsx'
-import { Card, Figure } from '../../parts/card.tsx'
+import { Card, DayText, Figure, NONE, type Traced } from '../../parts/figure.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
-import type { Traced } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { PriceAmount, PriceChange } from './price-parts.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/fields.tsx'
+import { Button, SelectField } from '../../parts/fields.tsx'
 
 /** What the page of exchange rates shows, as its address says it. Pure. */
 

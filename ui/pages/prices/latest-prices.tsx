@@ -25,13 +25,12 @@ import {
   type PriceKind,
   type Span,
 } from './price-figures.ts'
-import { Report, type Traced } from '../../parts/proof.tsx'
+import { Report, type Traced } from '../../parts/figure.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
 import { priceLink } from '../../figures/transaction-figures.ts'
 import { PriceAge, PriceAmount, PriceMove } from './price-parts.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/fields.tsx'
+import { Button, SelectField } from '../../parts/fields.tsx'
 
 /** A mark next to a name whose prices of the last year deserve a look. */
 const Doubt = ({ series }: { series: readonly Price[] }) => {

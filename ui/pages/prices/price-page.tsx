@@ -16,16 +16,14 @@ import { OF_PRICES } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { changeOver, type Gap, gapsIn, type Outlier, OUTLIER_FACTOR, outliersIn, quotesOf, roundedTimes, seriesOf } from './price-figures.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card, Figure } from '../../parts/card.tsx'
+import { Card, Figure, NONE, type Traced } from '../../parts/figure.tsx'
 import { priceExample } from '../../figures/journal-examples.ts'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { LongList } from '../../parts/long-list.tsx'
 import { PriceAge, PriceAmount, PriceChange, PriceMove } from './price-parts.tsx'
-import type { Traced } from '../../parts/proof.tsx'
 import { topBarHeight } from '../../parts/table-parts.tsx'
 import type { Place } from '../../figures/unknown.ts'
-import { NONE } from '../../parts/amount.tsx'
 
 /** The prices of one pair over time, with tabs that choose the part to show. `series` comes oldest first. */
 export const PriceLine = ({ series, placeOf }: { series: readonly Price[]; placeOf: (price: Price) => Place }) => {

@@ -3,8 +3,7 @@ import type { Price } from '../../../src/http/contract/prices-contract.ts'
 import { figures, today } from '../../client/display-settings.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { ageOfPrice, changeOver, type Span } from './price-figures.ts'
-import { Change, NONE } from '../../parts/amount.tsx'
-import { Proof } from '../../parts/proof.tsx'
+import { Change, NONE, Proof } from '../../parts/figure.tsx'
 import type { Place } from '../../figures/unknown.ts'
 
 /** What one unit costs, with its currency in small letters; with its place in the report of the provider around it, it links to its source. */

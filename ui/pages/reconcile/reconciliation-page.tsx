@@ -7,7 +7,7 @@ import { type AccountReconciliation, mayConfigure, reconciles, reconciliationsBy
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { reconcileLink } from '../../figures/transaction-figures.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../parts/figure.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { proposal, propose, ProposedSettings } from '../../parts/proposed-settings.tsx'

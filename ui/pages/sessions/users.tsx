@@ -9,11 +9,10 @@ import { loadConfiguration, mayConfigure, useAnswer } from '../../client/cached-
 import { serverTime } from '../../client/server-clock.ts'
 import { orReport, say } from '../../client/toasts.tsx'
 import { ago, shortDay } from '../../figures/calendar-days.ts'
-import { Card } from '../../parts/card.tsx'
+import { Card } from '../../parts/figure.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/fields.tsx'
+import { Button, SelectField } from '../../parts/fields.tsx'
 
 /** Does it, reports it, and reloads: users who changed themselves may have to log in again. */
 async function done(work: () => Promise<unknown>, message: string, again: () => void): Promise<boolean> {

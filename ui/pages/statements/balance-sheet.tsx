@@ -9,15 +9,12 @@ import { accountTree } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Card, Figure } from '../../parts/card.tsx'
-import { AddingUp, Amount, Unknown } from '../../parts/amount.tsx'
+import { AddingUp, Amount, Card, Figure, Proof, Unknown } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
-import { EveryChoice, useEvery } from './every-choice.tsx'
-import { StatementsByPeriod } from './statements-by-period.tsx'
+import { EveryChoice, StatementsByPeriod, useEvery } from './statements-by-period.tsx'
 
 /** What is owned, what is owed, and where the difference came from. Pure. */
 

@@ -1,6 +1,8 @@
-import { statements as words } from '#messages/statements.ts'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import { common } from '#messages/common.ts'
+import { statements as words } from '#messages/statements.ts'
 import type { IncomeStatementAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import { EVERY_PART, financialMonth, useAsOf, useDays, useGoingOn, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
@@ -10,18 +12,109 @@ import type { AccountNode } from '../../figures/table-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { AddingUp, Amount, Change, Signed, NONE } from '../../parts/amount.tsx'
-import { Card } from '../../parts/card.tsx'
+import { AccountName } from '../../parts/account-name.tsx'
+import { AddingUp, Amount, Card, Change, Figure, NONE, Proof, Signed } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof } from '../../parts/proof.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
+import { Table } from '../../parts/table.tsx'
 import { TreeGrid } from '../../parts/tree-grid.tsx'
-import { EveryChoice, useEvery } from './every-choice.tsx'
-import { addedBy, GROUPS, isFinancialYear, restOf, signedAt, type Statement, stepAt, stepsOf, yearWords } from './income-statement-figures.ts'
-import { StatementsByPeriod } from './statements-by-period.tsx'
+import { EveryChoice, StatementsByPeriod, useEvery } from './statements-by-period.tsx'
+import {
+  addedBy,
+  type GroupKey,
+  GROUPS,
+  isFinancialYear,
+  restOf,
+  signedAt,
+  type Statement,
+  stepAt,
+  stepsOf,
+  yearWords,
+} from './income-statement-figures.ts'
 import { Waterfall } from './waterfall.tsx'
-import { WithoutSection } from './year-statement.tsx'
+
+/** That the names of some accounts do not say what they are, and where a person says it. */
+export const WithoutSection = ({ statements }: { statements: readonly Pick<Statement, 'other'>[] }) => {
+  const names = [...new Set(statements.flatMap(({ other }) => Object.keys(other)))]
+  if (names.length === 0) return null
+  return (
+    <p class="notice notice-quiet">
+      <span title={names.join('\n')}>
+        {words.unknownType(names.length)}{' '}
+        <Link class="link" href="/more/roots">
+          {words.chooseType}
+        </Link>
+      </span>
+    </p>
+  )
+}
+
+/** Only a loss is trouble: spending is not. */
+const Effect = ({ of, value }: { of: GroupKey; value: number }) => (of === 'pnl' ? <Change value={value} /> : <Signed value={value} />)
+
+/** A year from its first balance to its last, and each account that made the difference. `year`: its name in the answer. */
+export const YearStatement = ({ statement, year, period }: { statement: Statement; year: string; period: string }) => {
+  const steps = useMemo(() => stepsOf(statement), [statement])
+  const lines = useMemo(
+    () =>
+      GROUPS.flatMap((group) =>
+        Object.entries(addedBy(statement, group))
+          .filter(([, amount]) => amount !== 0)
+          .map(([account, amount]) => ({ account, amount, of: group.key, places: signedAt(['yearly', year, group.key, account], group.sign) })),
+      ),
+    [statement, year],
+  )
+  return (
+    <>
+      <Card>
+        <AddingUp sums={[{ parts: [statement.startingBalance, ...steps.map(({ amount }) => amount)], sum: statement.endingBalance }]}>
+          <dl class="figures">
+            <Figure name={words.opening} at={['yearly', year, 'startingBalance']} amount={statement.startingBalance} />
+            {steps.map(({ key, name, amount }) => (
+              <Figure key={key} name={name} {...stepAt(year, key)}>
+                <Effect of={key} value={amount} />
+              </Figure>
+            ))}
+            <Figure name={words.closing} at={['yearly', year, 'endingBalance']} amount={statement.endingBalance} />
+          </dl>
+        </AddingUp>
+      </Card>
+      <WithoutSection statements={[statement]} />
+      <Card>
+        <Table
+          name="statement"
+          label={words.incomeStatementOf(period)}
+          rows={lines}
+          rowKey={({ account, of }) => `${of} ${account}`}
+          first={ACCOUNTS_FIRST}
+          head={{ title: common.account, value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} label={account} /> }}
+          columns={[
+            {
+              title: words.kind,
+              align: 'left',
+              value: ({ of }) => words.groups[of],
+              cell: ({ of }) => <span class="quiet">{words.groups[of]}</span>,
+            },
+            {
+              title: words.effect,
+              about: words.effectExplained,
+              value: ({ amount }) => amount,
+              cell: ({ account, amount, of, places }) => (
+                <Proof {...places} name={words.figureIn(account, period)}>
+                  <Effect of={of} value={amount} />
+                </Proof>
+              ),
+            },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}
+
+/** As many as a tree has before it is folded. */
+const ACCOUNTS_FIRST = 60
 
 type Yearly = IncomeStatementAnswer['yearly']
 

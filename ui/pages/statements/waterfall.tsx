@@ -2,8 +2,7 @@ import { statements as words } from '#messages/statements.ts'
 import { figures } from '../../client/display-settings.ts'
 import { shortAccount } from '../../figures/transaction-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
-import { AddingUp, Amount, Signed } from '../../parts/amount.tsx'
-import { Proof } from '../../parts/proof.tsx'
+import { AddingUp, Amount, Proof, Signed } from '../../parts/figure.tsx'
 
 export interface Step<Key extends string = string> {
   readonly key: Key

@@ -13,12 +13,12 @@ import { InOtherPeriod, Page } from '../../frame/page.tsx'
 import { BulkEdit } from '../../parts/bulk-edit.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
-import { Report } from '../../parts/proof.tsx'
+import { Report } from '../../parts/figure.tsx'
 import { FoundBefore, FoundGroups, GroupChoice, NoMatches, PostingTotals, SavedSearches, SelectionFiles } from './search-parts.tsx'
 import { SearchField } from './search-field.tsx'
 import { ColumnChooser } from '../../parts/table-parts.tsx'
 import { POSTING_COLUMNS, PostingList } from './posting-list.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** Every posting that matches a search, in a list of any length. */
 export const PostingsPage = () => {

@@ -14,16 +14,13 @@ import { orReport, say } from '../../client/toasts.tsx'
 import { useDays } from '../../client/use-scope.ts'
 import { monthOf } from '../../figures/calendar-days.ts'
 import { count } from '../../figures/number-format.ts'
-import { Card } from '../../parts/card.tsx'
-import { Unknown } from '../../parts/amount.tsx'
+import { Card, Proof, Unknown } from '../../parts/figure.tsx'
 import { closeOnEscape } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Proof } from '../../parts/proof.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { FoundGroup, Parameters, Selection } from './found-transactions.ts'
 import { allOf, daysText, type Grouping, GROUPINGS } from './search-figures.ts'
-import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/fields.tsx'
+import { Button, SelectField } from '../../parts/fields.tsx'
 
 const SUMS_SHOWN = 3
 

@@ -18,16 +18,14 @@ import { periodWith, periodWords, type ScopePart } from '../../figures/scope-par
 import { pointer } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Card } from '../../parts/card.tsx'
-import { Amount } from '../../parts/amount.tsx'
+import { Amount, Card, Report, type Traced } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
-import { YearStatement } from '../statements/year-statement.tsx'
+import { YearStatement } from '../statements/income-statement.tsx'
 import { HeldLots, SoldLots } from '../holdings/holdings-page.tsx'
 import { Answered } from '../../parts/loading.tsx'
-import { Report, type Traced } from '../../parts/proof.tsx'
 import { printWhole } from '../../parts/table-parts.tsx'
 import { BalanceSheet } from '../statements/balance-sheet.tsx'
-import { Button } from '../../parts/button.tsx'
+import { Button } from '../../parts/fields.tsx'
 
 /** So many lots are listed until all are asked for; on paper are all. */
 const LOTS_FIRST = 10

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { periodTitle, rowsOfRoot, usualWords } from '../../../../ui/pages/statements/statements-by-period-figures.ts'
+import { periodTitle, rowsOfRoot, usualWords } from '../../../../ui/pages/statements/statements-by-period.tsx'
 
 const period = (key: string, first: string, last: string, running = false) => ({
   key,

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MOVED, movedTo, redirected } from '../../../ui/client/address.ts'
 import { configuration } from '../../../ui/client/cached-answers.ts'
-import { groupsFor, offeredViews, viewsToFind, whereIs } from '../../../ui/frame/page-index.ts'
+import { BOOK_GROUPS, GROUPS, groupsFor, offeredViews, VIEWS, viewsToFind, whereIs } from '../../../ui/frame/page-index.ts'
 import type { pages as english } from '../../../src/messages/en/pages.ts'
 import { LANGUAGES } from '../../../src/messages/languages.ts'
-import { BOOK_GROUPS, GROUPS, VIEWS } from '../../../ui/frame/page-places.ts'
 
 /** As text: the pages themselves need a browser. */
 const routed = [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)'/gm)].map(([, path]) => path ?? '')
@@ -117,7 +116,8 @@ test('statements by period lead to the statement that they were of, with its per
 /** The text that a page names as `words.title`, by the import of the catalogue at its head. */
 const textOf = async (language: string, file: string, expression: string): Promise<unknown> => {
   const [alias = '', ...keys] = expression.split('.')
-  const [, name = '', subject = ''] = new RegExp(`import \\{ (\\w+ as ${alias}|${alias}) \\} from '#messages/([\\w-]+)\\.ts'`).exec(file) ?? []
+  const [, name = '', subject = ''] =
+    new RegExp(`import \\{ (?:[^}]*, )?(\\w+ as ${alias}|${alias})(?:, [^}]*)? \\} from '#messages/([\\w-]+)\\.ts'`).exec(file) ?? []
   const texts = (await import(`../../../src/messages/${language}/${subject}.ts`)) as Record<string, unknown>
   return keys.reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], texts[name.split(' ')[0] ?? ''])
 }

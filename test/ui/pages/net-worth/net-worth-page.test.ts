@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sumOf } from '../../../../ui/figures/sum-figures.ts'
-import { movedIn } from '../../../../ui/pages/net-worth/why-net-worth.tsx'
+import { movedIn } from '../../../../ui/pages/net-worth/net-worth-page.tsx'
 
 const worth = (putIn: number, gain = 0) => ({ put_in: putIn, gain, balance: sumOf([putIn, gain]) })
 const has = (account: string, now: ReturnType<typeof worth>, before = worth(0)) => ({ account, ...now, before })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Branch, depthOf, layers, layOut } from '../../../ui/charts/treemap-layout.ts'
+import { type Branch, depthOf, layers, layOut } from '../../../ui/charts/treemap.tsx'
 
 const SIZE = { width: 600, height: 300 }
 const pieces = fc.array(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalIn } from '../../../ui/figures/number-format.ts'
-import { type Draft, draftIn, isUntouched, missingIn, templateOf, timesIn, understoodText, withEntry } from '../../../ui/figures/quick-add-figures.ts'
+import { type Draft, draftIn, isUntouched, missingIn, templateOf, timesIn, understoodText, withEntry } from '../../../ui/client/quick-add-form.ts'
 import { anyText } from '../../support/any-text.ts'
 
 const posting = (id: number, account: string, amount = '', commodity = 'EUR') => ({ id, account, amount, commodity })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harvestOf } from '../../../../ui/pages/taxes/harvest-page.tsx'
+import { harvestOf } from '../../../ui/pages/taxes.tsx'
 
 const lot = (units: number, price: number, taxable: number) => ({
   units,
