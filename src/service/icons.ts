@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
+import { ownValue } from '#vocabulary/element-at.ts'
 import { Lru } from '#vocabulary/lru.ts'
 
 /** The four sets of Paisa; Font Awesome comes in three parts. */
@@ -31,7 +32,8 @@ export class Icons {
     const drawn = this.#drawn.get(key)
     if (drawn !== undefined) return drawn
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 100) return undefined
-    const svg = (await this.#set(set))?.svg(name)
+    const icons = await this.#set(set)
+    const svg = icons && svgOf(icons, name)
     if (svg !== undefined) this.#drawn.set(key, svg)
     return svg
   }
@@ -44,7 +46,7 @@ export class Icons {
     const found: { icon: string; rank: number }[] = []
     for (const { name } of ICON_SETS) {
       if (set !== undefined && set !== name) continue
-      for (const icon of (await this.#set(name))?.names() ?? []) {
+      for (const icon of Object.keys((await this.#set(name))?.icons ?? {})) {
         if (words.every((word) => icon.includes(word)))
           found.push({ icon: `${name}:${icon}`, rank: words[0] !== undefined && icon.startsWith(words[0]) ? 0 : 1 })
       }
@@ -63,82 +65,41 @@ export class Icons {
   }
 }
 
-/** The build puts each set compressed beside main.js; from source it is read from its package. */
-async function readSet(name: string): Promise<IconSet> {
-  if (import.meta.url.endsWith('.ts')) return new IconSet(await readFile(createRequire(import.meta.url).resolve(`@iconify-json/${name}/icons.json`)))
-  const packed = await readFile(new URL(`./icons/${name}.json.br`, import.meta.url))
-  return new IconSet(await promisify(brotliDecompress)(packed))
-}
-
-/** An icon in its set's units, in the colour of the text around it. */
-interface Drawing {
-  readonly body: string
+/** A file of Iconify: icons by name, in units of the set or of their own, in the colour of the text around them. */
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string; readonly width?: number; readonly height?: number }>>
+  /** Other names, some for the mirrored icon. */
+  readonly aliases?: Readonly<Record<string, { readonly parent: string; readonly hFlip?: boolean }>>
   readonly width?: number
   readonly height?: number
 }
 
-/** Another name of an icon, which may be shown mirrored. */
-interface Alias {
-  readonly parent: string
-  readonly hFlip?: boolean
+/** The build puts each set compressed beside main.js; from source it is read from its package. */
+async function readSet(name: string): Promise<IconSet> {
+  const isSource = import.meta.url.endsWith('.ts')
+  const file = isSource ? createRequire(import.meta.url).resolve(`@iconify-json/${name}/icons.json`) : new URL(`./icons/${name}.json.br`, import.meta.url)
+  const bytes = await readFile(file)
+  return JSON.parse((isSource ? bytes : await promisify(brotliDecompress)(bytes)).toString('utf8')) as IconSet
 }
 
-const LINE = '\n\t\t'
+const SIDE = 24
 const ALIASES_MAX = 5
 
-/**
- * The file of an icon set, searched without parsing: the largest has twelve megabytes, and a page needs a dozen icons. Each entry is a line,
- * indented by two tabs.
- */
-class IconSet {
-  readonly #bytes: Buffer
-  #names: readonly string[] | undefined
-
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes
-  }
-
-  /** The icon as SVG; undefined if the set has none of that name. */
-  svg(name: string): string | undefined {
-    let isMirrored = false
-    let wanted = name
-    for (let hop = 0; hop < ALIASES_MAX; hop++) {
-      const entry = this.#entry(wanted)
-      if (!entry) return undefined
-      if ('body' in entry) return this.#picture(entry, isMirrored)
-      isMirrored = isMirrored !== (entry.hFlip === true)
-      wanted = entry.parent
+/** The icon as SVG; undefined if the set has none of that name. */
+function svgOf(set: IconSet, name: string): string | undefined {
+  let isMirrored = false
+  let wanted = name
+  for (let hop = 0; hop < ALIASES_MAX; hop++) {
+    const icon = ownValue(set.icons, wanted)
+    if (icon) {
+      const { body, width = set.width ?? SIDE, height = set.height ?? SIDE } = icon
+      const drawn = isMirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${body}</g>` : body
+      return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn}</svg>`
     }
-    return undefined
+    const alias = set.aliases && ownValue(set.aliases, wanted)
+    if (!alias) return undefined
+    isMirrored = isMirrored !== (alias.hFlip === true)
+    wanted = alias.parent
   }
-
-  /** Every name that is no alias, in the order of the set. */
-  names(): readonly string[] {
-    if (this.#names) return this.#names
-    const names: string[] = []
-    const end = this.#bytes.indexOf('\n\t}')
-    for (let at = this.#bytes.indexOf(LINE + '"'); at >= 0 && at < end; at = this.#bytes.indexOf(LINE + '"', at + 1)) {
-      const from = at + LINE.length + 1
-      names.push(this.#bytes.toString('latin1', from, this.#bytes.indexOf('"', from)))
-    }
-    return (this.#names = names)
-  }
-
-  #entry(name: string): Drawing | Alias | undefined {
-    const head = `${LINE}"${name}": `
-    const at = this.#bytes.indexOf(head)
-    if (at < 0) return undefined
-    const end = this.#bytes.indexOf(`${LINE}}`, at + head.length)
-    return JSON.parse(`${this.#bytes.toString('utf8', at + head.length, end)}}`) as Drawing | Alias
-  }
-
-  #picture({ body, width = this.#size('width'), height = this.#size('height') }: Drawing, isMirrored: boolean): string {
-    const drawn = isMirrored ? `<g transform="translate(${width} 0) scale(-1 1)">${body}</g>` : body
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn}</svg>`
-  }
-
-  /** The default size of icons, at the end of the file. */
-  #size(side: 'width' | 'height'): number {
-    return Number(new RegExp(`\\n\\t"${side}": (\\d+)`).exec(this.#bytes.toString('latin1', this.#bytes.length - 400))?.[1] ?? 24)
-  }
+  return undefined
 }
