@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
 import { digestOf } from '../../events/codec.ts'
 import { hashAfter } from '../../events/log/chain.ts'
@@ -32,8 +33,6 @@ export interface LogSealOptions {
   /** Milliseconds before the first walk, and between two of them; a test has no time. */
   readonly firstAfter?: number
   readonly every?: number
-  /** The log counts as idle after so many milliseconds without an append. */
-  readonly quiet?: number
 }
 
 /** When a server has started, others come first. */
@@ -44,20 +43,12 @@ const STEP = 5
 /** The pause after a step, as a multiple of its time, and at least so long: the check takes a tenth of the time. */
 const RESTS = 9
 const REST_MIN_MS = 5
-/**
- * After saving a file, users wait for the page and then look at reports: a block of a thousand transactions takes as long as building the view that
- * they wait for. Constant activity does not stop the check for ever.
- */
-const QUIET_MS = 2000
-const QUIET_WAITED_FOR_MS = 30_000
-
 /** Verifies the whole log now and then, by the rules of `daybook verify`, in the background. */
 export class LogSeal {
   readonly #options: LogSealOptions
-  readonly #stopping = new AbortController()
+  #isStopped = false
   /** Aborted when a caller waits: then the check makes no pauses. */
-  #resting = new AbortController()
-  #isAwaited = false
+  #hurry = new AbortController()
   #asked: Promise<LogSealState> | undefined
   #state: LogSealState = { kind: 'not_yet' }
   /** The end of the log when it was found whole last, or an event that was there before: it may have become longer, and nothing else. */
@@ -66,21 +57,13 @@ export class LogSeal {
   #walking: Promise<void> = Promise.resolve()
   /** The last event that the feed has brought: the log has it, however it looks later. */
   #fed: SeenEvent | undefined
-  /** When something was recorded last, on the clock of `performance`. */
-  #recordedAt = Number.NEGATIVE_INFINITY
   readonly #feed: { unsubscribe(): void }
 
   constructor(options: LogSealOptions) {
     this.#options = options
     this.#end = options.seen
     // The followers of the log report a broken log.
-    this.#feed = options.log.feed.subscribe({
-      next: (events) => {
-        this.#recordedAt = performance.now()
-        this.#follow(events)
-      },
-      error: () => undefined,
-    })
+    this.#feed = options.log.feed.subscribe({ next: (events) => this.#follow(events), error: () => undefined })
     this.#next(options.firstAfter ?? FIRST_AFTER_MS)
   }
 
@@ -88,30 +71,29 @@ export class LogSeal {
     return this.#state
   }
 
-  /** Resolves when a walk that was under way has ended where it was. */
+  /** Resolves when the current walk has ended. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
+    this.#isStopped = true
+    this.#hurry.abort()
     this.#feed.unsubscribe()
     clearTimeout(this.#timer)
     await this.#walking
   }
 
-  /** Walks now, without a rest, or ends the walk that is under way so; returns what it found. */
+  /** Walks the log now without pauses; returns what it found. */
   now(): Promise<LogSealState> {
     return (this.#asked ??= this.#lookNow().finally(() => (this.#asked = undefined)))
   }
 
   async #lookNow(): Promise<LogSealState> {
-    this.#isAwaited = true
-    this.#resting.abort()
+    this.#hurry.abort()
     clearTimeout(this.#timer)
     await this.#walking
     // The one that was under way may have begun before what was recorded last.
     clearTimeout(this.#timer)
     this.#begin()
     await this.#walking
-    this.#isAwaited = false
-    this.#resting = new AbortController()
+    if (!this.#isStopped) this.#hurry = new AbortController()
     return this.#state
   }
 
@@ -134,14 +116,13 @@ export class LogSeal {
     this.#walking = this.#walk()
       .catch((error: unknown) => this.#options.troubled(`the log could not be verified: ${error instanceof Error ? error.message : String(error)}`))
       .then(() => {
-        if (!this.#stopping.signal.aborted) this.#next(this.#options.every ?? EVERY_MS)
+        if (!this.#isStopped) this.#next(this.#options.every ?? EVERY_MS)
       })
   }
 
   async #walk(): Promise<void> {
     const { log, clock, told } = this.#options
-    await this.#quiet()
-    if (this.#stopping.signal.aborted) return
+    if (this.#isStopped) return
     const fed = this.#fed // What is recorded during the walk may not be in it.
     let began = performance.now()
     for await (const walked of walkChain(log.database, STEP)) {
@@ -155,8 +136,7 @@ export class LogSeal {
         return
       }
       await this.#rest(Math.max(REST_MIN_MS, (performance.now() - began) * RESTS))
-      await this.#quiet()
-      if (this.#stopping.signal.aborted) return
+      if (this.#isStopped) return
       began = performance.now()
     }
   }
@@ -180,31 +160,7 @@ export class LogSeal {
     return finding
   }
 
-  /** Resolves when nothing was recorded for a while, after the longest wait, or when a caller waits for the check. */
-  async #quiet(): Promise<void> {
-    const { quiet = QUIET_MS } = this.#options
-    const waitedUntil = performance.now() + QUIET_WAITED_FOR_MS
-    for (;;) {
-      const [now, until] = [performance.now(), Math.min(this.#recordedAt + quiet, waitedUntil)]
-      if (now >= until || this.#isAwaited || this.#stopping.signal.aborted) return
-      await this.#rest(until - now)
-    }
-  }
-
   async #rest(milliseconds: number): Promise<void> {
-    if (!this.#isAwaited && !this.#stopping.signal.aborted) await rest(milliseconds, AbortSignal.any([this.#stopping.signal, this.#resting.signal]))
+    await pause(milliseconds, undefined, { signal: this.#hurry.signal, ref: false }).catch(() => undefined)
   }
 }
-
-const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer)
-      // A check pauses thousands of times, and every listener would be called when it stops.
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    timer.unref()
-    signal.addEventListener('abort', done, { once: true })
-  })

@@ -17,7 +17,6 @@ const begin = (
   from: {
     firstAfter?: number
     every?: number
-    quiet?: number
     seen?: { position: number; hash: string }
     cut?: () => { followed: number; head: number } | undefined
   } = { firstAfter: 0, every: 20 },
@@ -25,7 +24,7 @@ const begin = (
   told = []
   seal = new LogSeal({ ...sealing(), told: (message) => told.push(message && written(message)), ...from })
 }
-const sealing = () => ({ log, clock: new StandingClock(NOW), troubled: (message: string) => told.push(message), quiet: 0 })
+const sealing = () => ({ log, clock: new StandingClock(NOW), troubled: (message: string) => told.push(message) })
 beforeEach(async () => {
   log = await openTestLog(await temporaryPglite())
   await log.append({ expected: new Map(), events: Array.from({ length: EVENTS }, (_, i) => started(String(i))) })
@@ -134,20 +133,6 @@ test('looks when it is asked to, up to what was recorded last, and once for seve
 test('a look that somebody waits for ends the rest of the one that is under way', async () => {
   begin({ firstAfter: 0, every: 1_000_000 })
   expect((await seal.now()).kind).toBe('verified')
-})
-
-test('does not begin while something is being recorded, and does when somebody asks', async () => {
-  begin({ firstAfter: 0, quiet: 60_000 })
-  const others: (string | undefined)[] = []
-  const hasty = new LogSeal({ ...sealing(), told: (message) => others.push(message && written(message)), firstAfter: 0, every: 1 })
-  await log.append({ expected: new Map(), events: [started('an edit')] })
-  await until(
-    () => others.length,
-    (walks) => walks > 2,
-  )
-  await hasty.stop()
-  expect(told).toEqual([])
-  expect(await seal.now()).toEqual({ kind: 'verified', position: EVENTS + 1, at: NOW })
 })
 
 test('misses the end of a log that grew since the last walk and was cut off, also when it goes on from there', async () => {
