@@ -64,74 +64,66 @@ export class Recorder {
   }
 }
 
-/** Notes about accounts: written, read, removed. */
-export class Notes {
-  readonly view = new NotesView()
-  readonly #recorder: Recorder
+/** What is recorded in one stream: a view of it, and the recorder that appends to it. */
+export abstract class RecordedFacts<View extends { take(events: readonly RecordedEvent[]): void }> {
+  readonly view: View
+  protected readonly recorder: Recorder
 
-  constructor(options: RecorderOptions) {
-    this.#recorder = new Recorder(NOTES_STREAM, options)
+  constructor(view: View, stream: string, options: RecorderOptions) {
+    this.view = view
+    this.recorder = new Recorder(stream, options)
   }
 
   take(events: readonly RecordedEvent[]): void {
     this.view.take(events)
-    this.#recorder.take(events)
+    this.recorder.take(events)
+  }
+}
+
+/** Notes about accounts: written, read, removed. */
+export class Notes extends RecordedFacts<NotesView> {
+  constructor(options: RecorderOptions) {
+    super(new NotesView(), NOTES_STREAM, options)
   }
 
   /** Resolves with the note as recorded. */
   async write(order: WriteNote): Promise<AccountNote | Refusal> {
     const { account } = order
-    const refused = await this.#recorder.record(() => decideNote(order, this.view.find(account)?.note))
+    const refused = await this.recorder.record(() => decideNote(order, this.view.find(account)?.note))
     return refused ?? this.view.find(account) ?? new Refusal('CONFLICT', (t) => t.files.noteRemoved(account))
   }
 
   remove(order: Omit<WriteNote, 'note'>): Promise<Refusal | undefined> {
-    return this.#recorder.record(() => decideNoteRemoval(order, this.view.find(order.account)?.note))
+    return this.recorder.record(() => decideNoteRemoval(order, this.view.find(order.account)?.note))
   }
 }
 
 /** Named queries: save, list, delete. */
-export class SavedQueries {
-  readonly view = new SavedQueriesView()
-  readonly #recorder: Recorder
-
+export class SavedQueries extends RecordedFacts<SavedQueriesView> {
   constructor(options: RecorderOptions) {
-    this.#recorder = new Recorder(QUERIES_STREAM, options)
+    super(new SavedQueriesView(), QUERIES_STREAM, options)
   }
 
-  take(events: readonly RecordedEvent[]): void {
-    this.view.take(events)
-    this.#recorder.take(events)
-  }
   async save(order: SaveQuery): Promise<void> {
-    await this.#recorder.record(() => decideQuery(order, this.view.find(order.name)?.query))
+    await this.recorder.record(() => decideQuery(order, this.view.find(order.name)?.query))
   }
   async remove(name: string): Promise<void> {
-    await this.#recorder.record(() => decideQueryRemoval(name, this.view.find(name)?.query))
+    await this.recorder.record(() => decideQueryRemoval(name, this.view.find(name)?.query))
   }
 }
 
 /** Named searches: save, read, delete. */
-export class SavedSearches {
-  readonly view = new SavedSearchesView()
-  readonly #recorder: Recorder
-
+export class SavedSearches extends RecordedFacts<SavedSearchesView> {
   constructor(options: RecorderOptions) {
-    this.#recorder = new Recorder(SEARCHES_STREAM, options)
-  }
-
-  take(events: readonly RecordedEvent[]): void {
-    this.view.take(events)
-    this.#recorder.take(events)
+    super(new SavedSearchesView(), SEARCHES_STREAM, options)
   }
 
   /** Refuses one too many. */
   save(order: SaveSearch): Promise<Refusal | undefined> {
-    return this.#recorder.record(() => decideSearch(order, this.view.queries))
+    return this.recorder.record(() => decideSearch(order, this.view.queries))
   }
-
   async remove(name: string): Promise<void> {
-    await this.#recorder.record(() => decideSearchRemoval(name, this.view.queries))
+    await this.recorder.record(() => decideSearchRemoval(name, this.view.queries))
   }
 }
 
@@ -145,7 +137,7 @@ const STREAMS: ReadonlySet<string> = new Set([
   WEBHOOKS_STREAM,
 ])
 
-/** Says when something was recorded that pages show beside the book: by this server, for another page, or by another one on the same log. */
+/** Notifies when data other than the journal changed, by this server or another one on the same log. */
 export class BesideBook {
   readonly changes = new Subject<void>()
   #isNews = false

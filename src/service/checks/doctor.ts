@@ -8,13 +8,8 @@ import { type Agreement, agreementSteps } from '../../projections/agreement.ts'
 import { written } from '../../messages/said.ts'
 import { MutedFindings } from '../../projections/saved-searches.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import { Recorder, type RecorderOptions } from '../recorder.ts'
+import { RecordedFacts, type RecorderOptions } from '../recorder.ts'
 import { type Finding, findingsIn, type Told, withMuted } from './findings.ts'
-
-export interface AgreementCheckOptions {
-  /** Milliseconds for which a book must be unchanged before it is checked; shorter in tests. */
-  readonly quiet?: number
-}
 
 /** Long enough not to slow down a user who is editing. */
 const QUIET_MS = 60_000
@@ -24,7 +19,9 @@ const RESTS = 9
 interface Run {
   readonly agreement: Promise<Agreement>
   /** Aborted when a caller waits: then the work makes no pauses. */
-  readonly resting: AbortController
+  readonly hurry: AbortController
+  /** The result, once it is there. */
+  known?: Agreement
 }
 
 /**
@@ -32,24 +29,24 @@ interface Run {
  * unchanged for a while, and at once only for a caller that waits for it.
  */
 export class AgreementCheck {
-  readonly #quiet: number
-  readonly #known = new WeakMap<ValuedLedger, Agreement>()
+  readonly #quietMs: number
   readonly #runs = new WeakMap<ValuedLedger, Run>()
   #awaiting: WeakRef<ValuedLedger> | undefined
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
-  constructor({ quiet = QUIET_MS }: AgreementCheckOptions = {}) {
-    this.#quiet = quiet
+  /** `quiet`: milliseconds for which a book must be unchanged before it is checked; shorter in tests. */
+  constructor({ quiet = QUIET_MS } = {}) {
+    this.#quietMs = quiet
   }
 
   /** Returns the known result for a book, and schedules the check if there is none. */
   known(ledger: ValuedLedger): Agreement | undefined {
-    const known = this.#known.get(ledger)
+    const known = this.#runs.get(ledger)?.known
     if (known === undefined && this.#awaiting?.deref() !== ledger) {
       this.#awaiting = new WeakRef(ledger)
       clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.#later(), this.#quiet).unref()
+      this.#timer = setTimeout(() => this.#later(), this.#quietMs).unref()
     }
     return known
   }
@@ -57,7 +54,7 @@ export class AgreementCheck {
   /** Checks a book now, or speeds up a running check. */
   now(ledger: ValuedLedger): Promise<Agreement> {
     const run = this.#run(ledger)
-    run.resting.abort()
+    run.hurry.abort()
     return run.agreement
   }
 
@@ -74,12 +71,15 @@ export class AgreementCheck {
   }
 
   #run(ledger: ValuedLedger): Run {
-    const under = this.#runs.get(ledger)
-    if (under) return under
-    const resting = new AbortController()
-    const run = { resting, agreement: this.#work(ledger, resting.signal) }
+    const started = this.#runs.get(ledger)
+    if (started) return started
+    const hurry = new AbortController()
+    const run: Run = { hurry, agreement: this.#work(ledger, hurry.signal) }
     this.#runs.set(ledger, run)
-    run.agreement.catch(() => this.#runs.delete(ledger))
+    run.agreement.then(
+      (agreement) => (run.known = agreement),
+      () => this.#runs.delete(ledger),
+    )
     return run
   }
 
@@ -88,10 +88,7 @@ export class AgreementCheck {
     for (;;) {
       const began = performance.now()
       const { done, value } = steps.next()
-      if (done) {
-        this.#known.set(ledger, value)
-        return value
-      }
+      if (done) return value
       if (!signal.aborted) await rest((performance.now() - began) * RESTS, undefined, { signal, ref: false }).catch(() => undefined)
       // What else waits has its turn.
       else await setImmediate()
@@ -107,20 +104,13 @@ interface Found {
   readonly findings: readonly Finding[]
 }
 
-/** What looks like a mistake in the book, and what people said of it. */
-export class Doctor {
-  readonly view = new MutedFindings()
-  readonly #recorder: Recorder
+/** Possible mistakes in the book, and which of them are muted. */
+export class Doctor extends RecordedFacts<MutedFindings> {
   readonly agreement = new AgreementCheck()
   #found: Found | undefined
 
   constructor(options: RecorderOptions) {
-    this.#recorder = new Recorder(DOCTOR_STREAM, options)
-  }
-
-  take(events: readonly RecordedEvent[]): void {
-    this.view.take(events)
-    this.#recorder.take(events)
+    super(new MutedFindings(), DOCTOR_STREAM, options)
   }
 
   /** Computed once for a book and its settings: every page shows the number. */
@@ -136,10 +126,10 @@ export class Doctor {
   async mute(finding: Finding | undefined, { reason, who }: { readonly reason: string; readonly who: string }): Promise<Refusal | undefined> {
     if (!finding) return new Refusal('NOT_FOUND', (t) => t.queries.noFinding)
     const { key, rule, details } = finding
-    return this.#recorder.record(() => decideMute({ key, rule, about: written(details).slice(0, 500), reason, who }, this.view.find(key)))
+    return this.recorder.record(() => decideMute({ key, rule, about: written(details).slice(0, 500), reason, who }, this.view.find(key)))
   }
 
   async unmute(key: string, who: string): Promise<void> {
-    await this.#recorder.record(() => decideUnmute({ key, who }, this.view.find(key)))
+    await this.recorder.record(() => decideUnmute({ key, who }, this.view.find(key)))
   }
 }
