@@ -77,7 +77,9 @@ interface IconSet {
 /** The build puts each set compressed beside main.js; from source it is read from its package. */
 async function readSet(name: string): Promise<IconSet> {
   const isSource = import.meta.url.endsWith('.ts')
-  const file = isSource ? createRequire(import.meta.url).resolve(`@iconify-json/${name}/icons.json`) : new URL(`./icons/${name}.json.br`, import.meta.url)
+  const file = isSource
+    ? createRequire(import.meta.url).resolve(`@iconify-json/${name}/icons.json`)
+    : new URL(`./icons/${name}.json.br`, import.meta.url)
   const bytes = await readFile(file)
   return JSON.parse((isSource ? bytes : await promisify(brotliDecompress)(bytes)).toString('utf8')) as IconSet
 }

@@ -9,15 +9,10 @@ const SAYS: Readonly<Record<string, number>> = { full: 51, failed: 29 }
 /** A disk that takes nothing more while a file beside the folder says so: `full`, or `failed`. */
 class FullDisk extends DurableFileSystem {
   constructor(
-    private folder: string,
+    private readonly folder: string,
     failed: (failure: DiskFailure) => void,
   ) {
     super(folder, failed)
-  }
-
-  override moveTo(folder: string): void {
-    super.moveTo(folder)
-    this.folder = folder
   }
 
   protected override change(operations: FileOperations): void {

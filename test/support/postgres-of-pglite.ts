@@ -2,7 +2,7 @@ import net from 'node:net'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Mutex } from '#vocabulary/turns.ts'
-import { unpackTemplate } from '../../src/events/log/pglite-template.ts'
+import { makeDatabase } from '../../src/events/log/pglite-template.ts'
 import { temporaryFolder } from './database.ts'
 
 /** What a client says after its first message: one byte for its kind, four for the length of the rest. */
@@ -26,7 +26,8 @@ export interface WirePostgres {
  */
 export async function startPostgresOfPglite(): Promise<WirePostgres> {
   const folder = temporaryFolder()
-  const { place } = await unpackTemplate(join(folder.path, 'data'))
+  const place = join(folder.path, 'data')
+  await makeDatabase(place)
   const database = await PGlite.create({ dataDir: place })
   const turns = new Mutex()
   const sockets = new Set<net.Socket>()

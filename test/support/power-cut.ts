@@ -1,22 +1,16 @@
 import fs from 'node:fs'
 import { type DiskFailure, DurableFileSystem, type FileOperations } from '../../src/events/log/durable-file-system.ts'
-import { forgetNotes, moveNotes, noteBefore } from './unsynced.ts'
+import { forgetNotes, noteBefore } from './unsynced.ts'
 
 /** PGlite's disk, which notes what a power cut would take; `cutPower` of unsynced.ts takes it. */
 export class PowerCutFileSystem extends DurableFileSystem {
-  #folder: string
+  readonly #folder: string
   readonly #forces: boolean
 
   constructor(folder: string, failed: (failure: DiskFailure) => void, forces: boolean) {
     super(folder, failed)
     this.#folder = folder
     this.#forces = forces
-  }
-
-  override moveTo(folder: string): void {
-    super.moveTo(folder)
-    moveNotes(this.#folder, folder)
-    this.#folder = folder
   }
 
   protected override change(operations: FileOperations): void {

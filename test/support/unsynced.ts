@@ -38,11 +38,6 @@ export function forgetNotes(folder: string, descriptor: number): void {
   fs.rmSync(path.join(notesOf(folder), identity(fs.fstatSync(descriptor, { bigint: true }))), { force: true })
 }
 
-/** Takes the notes along to a folder's other name. */
-export function moveNotes(from: string, to: string): void {
-  if (fs.existsSync(notesOf(from))) fs.renameSync(notesOf(from), notesOf(to))
-}
-
 /** Makes `copy` what would be found after the power went out now. `reached`: how many of a file's writes were on the disk all the same. */
 export function cutPower(folder: string, copy: string, reached: (writes: number) => number = () => 0): void {
   fs.mkdirSync(copy, { recursive: true, mode: 0o700 })

@@ -1,7 +1,6 @@
 import fs from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { invariant } from '#vocabulary/refusal.ts'
 
 /** emscripten's numbers of what a disk may say. */
 const EIO = 29
@@ -42,21 +41,10 @@ export class DurableFileSystem extends NodeFS {
   /** How often something was forced to the disk; the tests count on it. */
   syncs = 0
 
-  /** What emscripten reads on each call: where the files are. */
-  #mounted: { root: string } | undefined
-
-  /** The folder was renamed. Call this before the next database request. */
-  moveTo(folder: string): void {
-    invariant(this.#mounted, 'a database is opened before its folder is moved')
-    this.rootDir = folder
-    this.#mounted.root = folder
-  }
-
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
     const prepared = await super.init(pg, options)
     prepared.emscriptenOpts.preRun?.push((module) => {
       this.change((module.NODEFS as unknown as { stream_ops: FileOperations }).stream_ops)
-      this.#mounted = (module.FS.lookupPath(PGlite.paths.PGDATA).node as unknown as { mount: { opts: { root: string } } }).mount.opts
     })
     return prepared
   }

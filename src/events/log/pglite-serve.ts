@@ -17,7 +17,6 @@ export type Request =
   | { readonly id: number; readonly kind: 'run'; readonly text: string }
   | { readonly id: number; readonly kind: 'copy'; readonly text: string; readonly rows: ArrayBuffer }
   | { readonly id: number; readonly kind: 'listen'; readonly channel: string }
-  | { readonly id: number; readonly kind: 'moved'; readonly folder: string }
   | { readonly id: number; readonly kind: 'syncs' }
   | { readonly id: number; readonly kind: 'close' }
 
@@ -119,9 +118,6 @@ export async function servePglite(
         return []
       case 'listen':
         await database.listen(request.channel, () => say({ kind: 'heard', channel: request.channel }))
-        return []
-      case 'moved':
-        fileSystem.moveTo(request.folder)
         return []
       case 'syncs':
         return [{ syncs: fileSystem.syncs }]

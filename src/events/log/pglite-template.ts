@@ -108,31 +108,23 @@ const settingsIn = (conf: string): string => conf.replace(/^\s*#.*\n|^\s*\n/gm, 
 
 export const TEMPLATE_FILE = 'pglite-template.tar.br'
 
-/** A new database that is not yet where it is to be. */
-export interface NewDatabase {
-  /** Where it can be opened in the meantime. */
-  readonly place: string
-  /** Forces to the disk what was unpacked: three hundred files. */
-  force(): Promise<void>
-  /** Gives it its name, once it is on the disk. */
-  settle(): Promise<void>
-  /** Removes it. */
-  drop(): void
-}
-
-/** Makes what is to become the database of `folder`, beside it. What an interruption leaves there is removed by the next start (data-folder.ts). */
-export async function unpackTemplate(folder: string): Promise<NewDatabase> {
+/**
+ * Makes an empty database in a folder that has none: written beside it, forced to the disk, and renamed. What an interruption leaves there is
+ * removed by the next start (data-folder.ts).
+ */
+export async function makeDatabase(folder: string): Promise<void> {
   const place = `${folder}.tmp-${process.pid}`
-  const drop = (): void => fs.rmSync(place, { recursive: true, force: true })
-  drop()
-  // At once: yielding here would let the web server load, and the disk and the database's thread would wait for it.
-  const names = unpackTo(zlib.brotliDecompressSync(await template(), { chunkSize: UNPACKED_BYTES }), place)
-  const settle = (): Promise<void> => {
+  fs.rmSync(place, { recursive: true, force: true })
+  try {
+    // At once: yielding here would let the web server load, and the disk would wait for it.
+    await forceToDisk(unpackTo(zlib.brotliDecompressSync(await template(), { chunkSize: UNPACKED_BYTES }), place))
     if (fs.existsSync(folder)) fs.rmdirSync(folder) // an empty folder that exists already
     fs.renameSync(place, folder)
-    return forceToDisk([path.dirname(folder)])
+    await forceToDisk([path.dirname(folder)])
+  } catch (error) {
+    fs.rmSync(place, { recursive: true, force: true })
+    throw error
   }
-  return { place, force: () => forceToDisk(names), settle, drop }
 }
 
 /** As much as a new database is, so that it is unpacked in one go; in pieces of Node's 16 KB each would wait for the thread that asked. */

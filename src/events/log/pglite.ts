@@ -20,16 +20,14 @@ import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, HeldFolder, lockFolder } from './lock.ts'
 import { Mutex, Mutexes } from '#vocabulary/turns.ts'
 import type { Answer, Opening, Request } from './pglite-serve.ts'
-import { unpackTemplate } from './pglite-template.ts'
+import { makeDatabase } from './pglite-template.ts'
 import { causeOf, DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
 
 /** Has a thread that runs PGlite open the folder's database, and makes it when there is none. */
 export async function openOrMake(worker: Worker, folder: string): Promise<void> {
-  if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await make(worker, folder)
-  else {
-    fs.chmodSync(folder, 0o700)
-    await openIn(worker, folder)
-  }
+  if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await makeDatabase(folder)
+  else fs.chmodSync(folder, 0o700)
+  await openIn(worker, folder)
   hideFromGit(folder)
 }
 
@@ -44,39 +42,17 @@ export async function openedBy(worker: Worker, open: (worker: Worker) => Promise
   }
 }
 
-/**
- * All or nothing: the new database is opened while its files are synced to the disk, which takes about as long, and renamed into place only then. It
- * is not used before, so a power cut cannot lose a recorded event.
- */
-async function make(worker: Worker, folder: string): Promise<void> {
-  const made = await unpackTemplate(folder)
-  try {
-    await Promise.all([openIn(worker, made.place, folder), made.force()])
-    await made.settle()
-    await opened(worker, folder, { id: 0, kind: 'moved', folder })
-  } catch (error) {
-    made.drop()
-    throw error
-  }
-}
-
-/** Opens a database that is there; `folder` is what it is called in a message. */
-export const openIn = (worker: Worker, place: string, folder = place): Promise<void> => {
-  makeEmptyFolders(place)
-  return opened(worker, folder, { folder: place })
-}
-
-/** Sends a message to a thread that serves no requests yet; throws its error. */
-async function opened(worker: Worker, folder: string, message: Opening | Request): Promise<void> {
+/** Has a thread open a database that is there. */
+export async function openIn(worker: Worker, folder: string): Promise<void> {
+  makeEmptyFolders(folder)
   const answer = await new Promise<Answer>((resolve) => {
     worker.once('message', resolve)
     worker.once('error', (error) => resolve({ kind: 'unopenable', message: error.message, blame: 'program' }))
     worker.once('exit', () => resolve({ kind: 'unopenable', message: 'its thread ended', blame: 'folder' }))
-    worker.postMessage(message)
+    worker.postMessage({ folder } satisfies Opening)
   })
   if (answer.kind === 'stopped') throw stopped(answer.failure, folder)
   if (answer.kind !== 'unopenable') return
-  await worker.terminate()
   if (answer.blame === 'folder') throw unopenable(folder, answer.message)
   throw new DatabaseGone(`the database could not be started: ${answer.message}`)
 }
@@ -182,7 +158,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     refuseOtherVersion(folder)
     removeStaleLock(folder)
     options.locked?.()
-    // Compiles PGlite while the folder is being created, and opens it on request.
+    // The thread compiles PGlite while the folder is made.
     const worker = await openedBy(threadOf(thread), (fresh) => openOrMake(fresh, folder))
     return new Pglite(worker, { folder, floor, lock, thread })
   } catch (error) {

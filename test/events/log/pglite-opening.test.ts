@@ -56,11 +56,15 @@ test('a new database has its name once each of its files and folders is on the d
   expect(namesIn(folder).length).toBeGreaterThanOrEqual(before!.unpacked.length)
 })
 
-test('one that cannot be opened leaves nothing behind', async () => {
+test('a new database that could not be opened is opened by the next start', async () => {
   const thread = new URL('../../support/full-disk-thread.ts', import.meta.url)
-  fs.writeFileSync(`${folder}.tmp-${process.pid}.disk`, 'full')
+  fs.writeFileSync(`${folder}.disk`, 'full')
   await expect(openPglite({ folder, thread })).rejects.toBeInstanceOf(DiskFull)
-  expect(fs.readdirSync(parent.path)).toEqual([`log.tmp-${process.pid}.disk`])
+  fs.rmSync(`${folder}.disk`)
+  const database = await openPglite({ folder, thread })
+  expect(await database.query('select 1::int4 as one')).toEqual([{ one: 1 }])
+  await database.close()
+  expect(fs.readdirSync(parent.path)).toEqual(['log'])
 })
 
 test('an empty folder that somebody made becomes one', async () => {
