@@ -1,4 +1,4 @@
-import { byteAt, elementAt, floatAt } from './element-at.ts'
+import { byteAt, floatAt } from './element-at.ts'
 import { MINUS, POINT, ZERO } from './bytes.ts'
 import { decimalText, Exact, POWERS_OF_TEN } from './exact.ts'
 import { invariant } from './refusal.ts'
@@ -10,53 +10,25 @@ export const NONE = -1
 export class Names {
   readonly names: string[] = []
   #ids = new Map<string, number>()
-  /** The names of the table that is followed, as long as these are its first; what `#ids` says of the others is yet to come true. */
-  #followed: readonly string[] | undefined
 
   id(name: string): number {
-    const { length } = this.names
-    // Names of a table differ from each other, so the next one is none of those before it.
-    if (this.#followed?.[length] === name) return this.names.push(name) - 1
-    let id = this.#known().get(name)
-    if (id === undefined || id >= length) {
-      this.#leave()
-      id = this.names.push(name) - 1
-      this.#ids.set(name, id)
-    }
+    const known = this.#known()
+    let id = known.get(name)
+    if (id === undefined) known.set(name, (id = this.names.push(name) - 1))
     return id
   }
   find(name: string): number {
-    const id = this.#known().get(name) ?? NONE
-    return id < this.names.length ? id : NONE
+    return this.#known().get(name) ?? NONE
   }
   /** Fills an empty table with the names that another had. */
   restore(names: readonly string[]): void {
     for (const name of names) this.names.push(name)
   }
-  /**
-   * Lets an empty table expect the names of another in their order, as a book that is read again brings them: those that come so are not
-   * looked up. What the other knows for looking up goes over to this one. A table that has names already goes its own way.
-   */
-  follow(other: Names): void {
-    if (this.names.length > 0) return
-    other.#leave()
-    this.#followed = other.names
-    this.#ids = other.#known()
-    other.#ids = new Map()
-  }
   get size(): number {
     return this.names.length
   }
 
-  /** Another name has come than the next one that was expected: from here on the table is its own. */
-  #leave(): void {
-    const followed = this.#followed
-    if (followed === undefined) return
-    for (let id = this.names.length; id < followed.length; id++) this.#ids.delete(elementAt(followed, id))
-    this.#followed = undefined
-  }
-
-  /** The index of restored or superseded tables is built only with the next edit. */
+  /** The index of restored tables is built only with the next edit. */
   #known(): Map<string, number> {
     if (this.#ids.size < this.names.length) this.#ids = new Map(this.names.map((name, id) => [name, id]))
     return this.#ids

@@ -76,9 +76,6 @@ export interface BookTransaction extends TransactionFacts {
   readonly postings: readonly BookPosting[]
 }
 
-/** The names that the rows of a book are about. */
-export type BookNames = Pick<Book, 'accounts' | 'commodities' | 'payees' | 'texts'>
-
 export interface StatedBalance {
   readonly line: number
   readonly account: string
@@ -136,16 +133,6 @@ export class Book {
 
   constructor(dialect: Dialect) {
     this.dialect = dialect
-  }
-
-  /** The tables of names alone: who keeps them keeps no columns. */
-  get tables(): BookNames {
-    const { accounts, commodities, payees, texts } = this
-    return { accounts, commodities, payees, texts }
-  }
-  /** Expects the names of an earlier book of the same journal, in their order. */
-  expectNames(before: BookNames): void {
-    for (const name of ['accounts', 'commodities', 'payees', 'texts'] as const) this[name].follow(before[name])
   }
 
   /** Adds a transaction and returns its row. The postings that are added next are its own, up to `endTransaction`. */

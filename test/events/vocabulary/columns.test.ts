@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { doubled, ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { runs } from '../../support/thorough.ts'
@@ -149,48 +149,5 @@ describe('a table of names', () => {
     const names = new Names()
     names.id('EUR')
     expect([names.find('EUR'), names.find('USD'), names.size]).toEqual([0, NONE, 1])
-  })
-})
-
-describe('a table of names', () => {
-  const texts = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'), { maxLength: 12 })
-
-  test('gives the ids of a table of its own, whatever table it follows, and so does that one', () => {
-    fc.assert(
-      fc.property(fc.array(texts, { minLength: 2, maxLength: 4 }), texts, (readings, asked) => {
-        let before: Names | undefined
-        for (const reading of readings) {
-          const [own, following] = [new Names(), new Names()]
-          if (before) following.follow(before)
-          for (const name of reading) {
-            expect(following.id(name)).toBe(own.id(name))
-            for (const other of asked) expect(following.find(other)).toBe(own.find(other))
-          }
-          expect(following.names).toEqual(own.names)
-          for (const name of asked) if (before) expect(before.find(name)).toBe(before.names.indexOf(name))
-          before = following
-        }
-      }),
-    )
-  })
-
-  test('that has names already follows nobody', () => {
-    const [before, now] = [new Names(), new Names()]
-    for (const name of ['x', 'y']) before.id(name)
-    now.id('a')
-    now.follow(before)
-    expect(['y', 'a', 'x'].map((name) => now.id(name))).toEqual([1, 0, 2])
-    expect([now.find('y'), before.find('y'), before.find('a')]).toEqual([1, 1, NONE])
-  })
-
-  test('that comes as it is expected looks nothing up', () => {
-    const [before, now] = [new Names(), new Names()]
-    for (const name of ['x', 'y']) before.id(name)
-    now.follow(before)
-    const looked = vi.spyOn(Map.prototype, 'get')
-    const ids = ['x', 'y'].map((name) => now.id(name))
-    const times = looked.mock.calls.length
-    looked.mockRestore()
-    expect([ids, times]).toEqual([[0, 1], 0])
   })
 })

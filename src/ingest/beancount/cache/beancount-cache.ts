@@ -1,5 +1,5 @@
 import { RETURN, SPACE, TAB } from '#vocabulary/bytes.ts'
-import type { Book, BookNames } from '../../journal/book.ts'
+import type { Book } from '../../journal/book.ts'
 import { Slices } from '../../journal/scan/slices.ts'
 import { areSameBytes, SegmentCache, SegmentReading, type SegmentSizes, type TextKind } from '../../journal/segment-cache.ts'
 import { type Description, Directives } from '../parsed-directives.ts'
@@ -18,8 +18,6 @@ export class BeancountCache {
   descriptions: Description[] = []
   /** Payee and narration as written in the file → place in `descriptions`. */
   descriptionIds = { slices: new Slices(), ids: [] as number[] }
-  /** Of the book of the last reading. */
-  #tables: BookNames | undefined
 
   constructor(sizes: SegmentSizes = {}) {
     this.files = new SegmentCache(sizes)
@@ -33,9 +31,6 @@ export class BeancountCache {
       this.files.clear()
     }
     this.files.begin(book, '')
-    // Most names come again in the same order.
-    if (this.#tables) book.expectNames(this.#tables)
-    this.#tables = book.tables
     return new Directives(this.descriptions)
   }
 

@@ -8,7 +8,7 @@ import {
   TRANSACTION_MAPS,
   type TransactionColumns,
 } from '#vocabulary/book-columns.ts'
-import type { Book, BookNames } from '../../journal/book.ts'
+import type { Book } from '../../journal/book.ts'
 import {
   areSameBytes,
   type Entries,
@@ -30,8 +30,6 @@ export class HledgerCache {
   readonly files: SegmentCache<string, SegmentRows>
   /** Number of what has been said so far that decides how text is understood: the same directives in the same order. */
   state = 0
-  /** Of the book of the last reading. */
-  #tables: BookNames | undefined
 
   constructor(sizes: SegmentSizes = {}) {
     this.files = new SegmentCache(sizes)
@@ -40,9 +38,6 @@ export class HledgerCache {
   /** Begins a reading; `way` has every option that decides how text is understood. */
   begin(book: Book, way: string): void {
     this.files.begin(book, way)
-    // Most names come again in the same order.
-    if (this.#tables) book.expectNames(this.#tables)
-    this.#tables = book.tables
     this.state = 0
     this.say(way)
   }
