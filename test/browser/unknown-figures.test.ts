@@ -78,6 +78,7 @@ const PATHS = [...VIEWS.map(({ path }) => path), ...OF_ONE_THING]
 
 /** What is nothing whatever anything is worth, by page. */
 const TRUE_NOUGHTS: readonly (readonly [path: string, reason: string, ...noughts: RegExp[]])[] = [
+  ['/cash_flow/income_statement', 'the book begins in that year', /^Income statements by year: Opening net worth: 2022$/],
   ['/income', 'there was none in these months', /^Categories: (CapitalGains|Dividend): /],
   ['/assets/investment', 'there was none in that year', /^Invested by year: 202[23]: Other income$/],
   ['/income/investment', 'there were none', /^(Interest|Distributions)$/],

@@ -226,17 +226,17 @@ export const ImportRowLine = ({
       />
       <Cells row={row} />
       <div class="import-becomes">
+        {doing !== 'editing' && row.outcome === 'text' && isUnsure(row, decisions) && (
+          <span class="pending" title={sure ? words.sure(percent(sure)) : undefined}>
+            <CircleHelp size={13} aria-hidden="true" /> {sure === 0 ? words.accountUnknown : words.suggested}
+          </span>
+        )}
         {doing === 'editing' ? (
           <Editing text={textOf(row, decisions)} actions={actions} />
         ) : (
           row.outcome !== 'skipped' && row.text !== '' && <JournalText text={textOf(row, decisions)} />
         )}
         <Remark row={row} edited={edited} taken={taken} onJoin={openHalf(row, decisions) && !mayNotWrite.value ? actions.join : undefined} />
-        {doing !== 'editing' && row.outcome === 'text' && isUnsure(row, decisions) && (
-          <span class="pending" title={sure ? words.sure(percent(sure)) : undefined}>
-            <CircleHelp size={13} aria-hidden="true" /> {sure === 0 ? words.accountUnknown : words.suggested}
-          </span>
-        )}
       </div>
       {choosing && (
         <div class="import-choosing">
