@@ -3,6 +3,7 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import { CHANGES_FOLDER } from '../commands/files/intent.ts'
 import type { LedgerFile } from './contract/editor-contract.ts'
 import { isAmong } from '../commands/files/named-file.ts'
+import type { EditedFile, SaveMode } from '../service/changes/text-editor.ts'
 import { bytewise } from '../projections/names-of-the-book.ts'
 
 /** Folders that hold no journals, and many files. */
@@ -95,3 +96,13 @@ async function textOf(path: string): Promise<string | undefined> {
     return undefined // Gone, forbidden or binary: the list says what can be edited.
   }
 }
+
+export const SAVE_MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
+
+export const wireFile = ({ name, content, hash, versions }: EditedFile): LedgerFile => ({
+  name,
+  content,
+  hash,
+  versions: [...versions],
+  operation: '',
+})

@@ -33,6 +33,18 @@ export class Written {
   ) {}
 }
 
+export const attachedAs = (name: string): Record<string, string> => ({ 'Content-Disposition': `attachment; filename="${name}"` })
+
+/** The first moment that ZIP knows, so that the same files give the same bytes. */
+const FIRST_MOMENT = new Date(1980, 0, 1)
+
+/** Texts by their names as a ZIP to save. */
+export async function zipped(name: string, files: readonly (readonly [name: string, text: string])[]): Promise<Written> {
+  const { strToU8, zipSync } = await import('fflate')
+  const archive = zipSync(Object.fromEntries(files.map(([file, text]) => [file, strToU8(text)])), { mtime: FIRST_MOMENT })
+  return new Written(Buffer.from(archive), 'application/zip', attachedAs(name))
+}
+
 /** What a handler of an endpoint returns: what the contract promises, the same already written, or a refusal. */
 export type Outcome<E extends Endpoint> = ResultOf<E> | Written | Refusal | HttpRefusal | (E['answerAs'] extends 'events' ? void : never)
 

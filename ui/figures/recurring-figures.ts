@@ -1,7 +1,7 @@
 import { periods } from '#messages/parts.ts'
 import type { getRecurring } from '../../src/http/contract/budget-contract.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { getCreditCards } from '../../src/http/contract/liabilities-contract.ts'
+import type { getCreditCards } from '../../src/http/contract/net-worth-contract.ts'
 import { type Day, dayOf, secondsOf } from './calendar-days.ts'
 import { sumOf } from './sum-figures.ts'
 import { type Entry, entryOf, type Flow, flowAmong } from './transaction-figures.ts'

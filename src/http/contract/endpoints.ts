@@ -1,6 +1,5 @@
 import * as about from './about-contract.ts'
 import * as accounts from './accounts-contract.ts'
-import * as allocation from './allocation-contract.ts'
 import * as budget from './budget-contract.ts'
 import * as cashFlow from './cash-flow-contract.ts'
 import * as config from './config-contract.ts'
@@ -12,7 +11,6 @@ import * as imports from './imports-contract.ts'
 import * as investments from './investments-contract.ts'
 import * as jobs from './jobs-contract.ts'
 import * as journal from './journal-contract.ts'
-import * as liabilities from './liabilities-contract.ts'
 import * as netWorth from './net-worth-contract.ts'
 import * as prices from './prices-contract.ts'
 import * as query from './query-contract.ts'
@@ -28,7 +26,6 @@ import type { Endpoint } from './endpoint.ts'
 const contracts: readonly object[] = [
   about,
   accounts,
-  allocation,
   budget,
   cashFlow,
   config,
@@ -40,7 +37,6 @@ const contracts: readonly object[] = [
   investments,
   jobs,
   journal,
-  liabilities,
   netWorth,
   prices,
   query,

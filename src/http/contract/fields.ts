@@ -175,6 +175,9 @@ const gapsNotNamed = {
   estimated_more: z.number().int().optional().describe('how many are not listed beyond the first thousand'),
 }
 
+/** The holdings by commodity; null if there are none. */
+export const originalBalances = z.array(z.object({ currency: z.string(), amount })).nullable()
+
 /** At the end of every result about money. */
 export const priceGaps = {
   unpriced: z

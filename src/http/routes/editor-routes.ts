@@ -1,5 +1,5 @@
 import { editReason, type Said, type ServerTexts, written } from '../../messages/said.ts'
-import { route, textsOf, Written } from '../route.ts'
+import { route, textsOf, zipped } from '../route.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
@@ -17,7 +17,6 @@ import type { FileChange } from '../../projections/file-changes.ts'
 import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
 import type { BulkEditOrder } from '../../service/changes/bulk-edits.ts'
 import { JournalEditor } from '../../service/changes/journal-editor.ts'
-import type { EditedFile, SaveMode } from '../../service/changes/text-editor.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { Login } from '../auth/login.ts'
 import {
@@ -42,10 +41,9 @@ import {
 } from '../contract/editor-contract.ts'
 import type { ResultOf } from '../contract/endpoint.ts'
 import { joinTransfers } from '../contract/imports-contract.ts'
-import { journalFiles, removeBackups } from '../journal-files.ts'
+import { journalFiles, removeBackups, SAVE_MODES, wireFile } from '../journal-files.ts'
 import { conflict, undoRefusal } from '../http-refusal.ts'
 
-const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 const CHANGES_SHOWN = 100
 
 /** A file as a list of files needs it, which shows how they include one another: their whole text is as large as the book. */
@@ -99,7 +97,7 @@ export function registerEditor(app: FastifyInstance, { configuration, views, jou
   // Paisa returns 200 with the problem; only a changed file, whose text would be lost, and a full disk are errors.
   route(app, saveFile, async ({ body, request }) => {
     const { name, content, operation, hash, adds } = body
-    const outcome = await editor.save({ name, content, mode: MODES[operation], hash, adds, who: login.nameOf(request) })
+    const outcome = await editor.save({ name, content, mode: SAVE_MODES[operation], hash, adds, who: login.nameOf(request) })
     const texts = await textsOf(request)
     const refused = (said: Said, errors: FileError[] = []) => ({ errors, saved: false, message: written(said, texts) })
     if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : refused(outcome.said)
@@ -141,8 +139,6 @@ export const wireChange = ({ undoneBy, files, ...change }: FileChange): ResultOf
   ...(undoneBy !== undefined && { undone_by: undoneBy }),
   files: files.map((file) => file.name),
 })
-
-const wireFile = ({ name, content, hash, versions }: EditedFile): LedgerFile => ({ name, content, hash, versions: [...versions], operation: '' })
 
 /** A problem as Paisa's pages show it, with the file if it is another one. */
 export function fileError(
@@ -207,9 +203,10 @@ export function registerConvert(app: FastifyInstance, { journal }: Daybook, logi
   route(app, downloadConversion, async ({ body }) => {
     const conversion = await converted(body.to)
     if (conversion instanceof Refusal) return conversion
-    const { strToU8, zipSync } = await import('fflate')
-    const archive = zipSync(Object.fromEntries(conversion.files.map(({ name, after }) => [name, strToU8(after)])), { mtime: FIRST_MOMENT })
-    return new Written(Buffer.from(archive), 'application/zip', { 'Content-Disposition': `attachment; filename="${body.to}.zip"` })
+    return zipped(
+      `${body.to}.zip`,
+      conversion.files.map(({ name, after }) => [name, after]),
+    )
   })
 
   route(app, writeConversion, async ({ body, request }) => {
@@ -241,9 +238,6 @@ export function registerConvert(app: FastifyInstance, { journal }: Daybook, logi
     return new Refusal('INVALID_REQUEST', `${conversion.why}${first ? `: ${journal.nameOf(first.file)}:${first.line}: ${first.message}` : ''}`)
   }
 }
-
-/** The first moment that ZIP knows, so that the same book gives the same bytes. */
-const FIRST_MOMENT = new Date(1980, 0, 1)
 
 const STATUS = { unmarked: UNMARKED, pending: PENDING, cleared: CLEARED } as const
 

@@ -7,7 +7,7 @@ import { firstWhere } from '#vocabulary/binary-search.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
-import { route, textsOf, Written } from '../route.ts'
+import { attachedAs, route, textsOf, Written } from '../route.ts'
 import { listedFindings, shownFinding } from '../../service/checks/findings.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import type { Login } from '../auth/login.ts'
@@ -71,10 +71,7 @@ export function registerLogExport(app: FastifyInstance, daybook: Daybook): void 
   route(
     app,
     exportLog,
-    () =>
-      new Written(Readable.from(newlines(daybook.exportLog())), 'application/x-ndjson; charset=utf-8', {
-        'Content-Disposition': 'attachment; filename="events.ndjson"',
-      }),
+    () => new Written(Readable.from(newlines(daybook.exportLog())), 'application/x-ndjson; charset=utf-8', attachedAs('events.ndjson')),
   )
 }
 

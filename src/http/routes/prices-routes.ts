@@ -11,7 +11,7 @@ import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { completeField, deletePrices, exportChosenPrices, exportPrices, forgetProvider, getProviders } from '../contract/prices-contract.ts'
 import { invalid } from '../http-refusal.ts'
-import { route, Written } from '../route.ts'
+import { attachedAs, route, Written, zipped } from '../route.ts'
 
 /** The user is waiting: one attempt with a short time-out. */
 const LIST_TIMEOUT_MS = 8000
@@ -151,17 +151,13 @@ async function exported(ledger: ValuedLedger, parameters: PriceExportParameters,
   const prices = priceExport(ledger, parameters)
   if (prices instanceof Refusal) return prices
   const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
-  const attachment = (name: string): Record<string, string> => ({ 'Content-Disposition': `attachment; filename="${name}"` })
-  if (!zip) return new Written(text(prices.lines), 'text/plain; charset=utf-8', attachment(`prices.${prices.ending}`))
-  const { strToU8, zipSync } = await import('fflate')
+  if (!zip) return new Written(text(prices.lines), 'text/plain; charset=utf-8', attachedAs(`prices.${prices.ending}`))
   const names = safeNames([...prices.byBase.keys()])
-  const entries = [...prices.byBase.values()].map((lines, i) => [`${names[i]}.${prices.ending}`, strToU8(text(lines))] as const)
-  const archive = zipSync(Object.fromEntries(entries), { mtime: FIRST_MOMENT })
-  return new Written(Buffer.from(archive), 'application/zip', attachment('prices.zip'))
+  return zipped(
+    'prices.zip',
+    [...prices.byBase.values()].map((lines, i) => [`${names[i]}.${prices.ending}`, text(lines)]),
+  )
 }
-
-/** The first moment that ZIP knows, by the clock of whatever place this is: the same prices give the same bytes. */
-const FIRST_MOMENT = new Date(1980, 0, 1)
 
 /** File names for commodities: nothing that could lead out of a folder or that some system refuses, and no two the same. */
 function safeNames(commodities: readonly string[]): string[] {

@@ -27,7 +27,7 @@ import {
   streamMcp,
 } from '../contract/query-contract.ts'
 import { listSearches, readSearch as searchField, removeSearch, saveSearch } from '../contract/search-contract.ts'
-import { injectedApi, leaving, route, textsOf, Written } from '../route.ts'
+import { attachedAs, injectedApi, leaving, route, textsOf, Written } from '../route.ts'
 import { HttpRefusal, notFound } from '../http-refusal.ts'
 
 /** The default number of rows. */
@@ -51,9 +51,7 @@ export function registerQuery(app: FastifyInstance, { ledgers, savedQueries }: D
     if (answer instanceof Refusal) return answer
     if (answer.truncated) return new Refusal('INVALID_REQUEST', (t) => t.queries.tooManyRows(answer.rows.length))
     const { format } = body
-    return new Written(Readable.from(writtenTable(answer, format, 'Query')), MEDIA_TYPES[format], {
-      'Content-Disposition': `attachment; filename="query.${format}"`,
-    })
+    return new Written(Readable.from(writtenTable(answer, format, 'Query')), MEDIA_TYPES[format], attachedAs(`query.${format}`))
   })
 
   const listed = () => {
@@ -141,8 +139,6 @@ export function registerExport(app: FastifyInstance, { ledgers }: Daybook): void
     const table = bookTable(ledger, file.table, query.query)
     if (table instanceof Refusal) return table
     const name = `${file.table}.${file.format}`
-    return new Written(Readable.from(writtenTable(table, file.format, file.table), { objectMode: true }), MEDIA_TYPES[file.format], {
-      'Content-Disposition': `attachment; filename="${name}"`,
-    })
+    return new Written(Readable.from(writtenTable(table, file.format, file.table), { objectMode: true }), MEDIA_TYPES[file.format], attachedAs(name))
   })
 }

@@ -53,21 +53,23 @@ import {
   getStatementsByPeriod,
   getYearlyCashFlow,
 } from '../contract/cash-flow-contract.ts'
-import { getAllocation, getCurrencyExposure, getPortfolioAllocation } from '../contract/allocation-contract.ts'
-import { getAccount, getAccountActivity, getBalances, getRegister } from '../contract/accounts-contract.ts'
 import {
   getAccountBalance,
   getAccountGain,
+  getAllocation,
   getAssetsBalance,
   getCapitalGains,
+  getCurrencyExposure,
   getGain,
   getHarvest,
   getInvestment,
   getInvestmentIncome,
   getLots,
+  getPortfolioAllocation,
   getScheduleAl,
   getTrades,
 } from '../contract/investments-contract.ts'
+import { getAccount, getAccountActivity, getBalances, getRegister } from '../contract/accounts-contract.ts'
 import { getBudget, getDashboard, getGoal, getGoals, getRecurring } from '../contract/budget-contract.ts'
 import {
   getCreditCard,
@@ -75,8 +77,10 @@ import {
   getLiabilitiesBalance,
   getLiabilitiesInterest,
   getLiabilitiesRepayment,
-} from '../contract/liabilities-contract.ts'
-import { getNetworth, getNetworthByAccount, getProjection } from '../contract/net-worth-contract.ts'
+  getNetworth,
+  getNetworthByAccount,
+  getProjection,
+} from '../contract/net-worth-contract.ts'
 import { getDiagnosis, getJournalEvents, getStatistics } from '../contract/journal-contract.ts'
 import { find } from '../contract/search-contract.ts'
 import { getFxRates, getPriceCurrencies, getPriceFilters, getPrices } from '../contract/prices-contract.ts'

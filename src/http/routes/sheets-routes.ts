@@ -11,18 +11,14 @@ import { wirePosting } from '../../projections/reports/parts/wire-postings.ts'
 import { Amounts, DayOf, Fraction, Query, type Value } from '../../projections/sheets/values.ts'
 import type { LineResult } from '../../projections/sheets/evaluate-sheet.ts'
 import { FUNCTION_LIST } from '../../projections/sheets/sheet-functions.ts'
-import type { EditedFile, SaveMode } from '../../service/changes/text-editor.ts'
 import type { Daybook } from '../../service/daybook.ts'
 import { SHEET_ENDINGS } from '../../service/sheets.ts'
 import type { Login } from '../auth/login.ts'
-import type { LedgerFile } from '../contract/editor-contract.ts'
 import type { ResultOf } from '../contract/endpoint.ts'
 import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from '../contract/sheets-contract.ts'
 import { writeJsonList } from '../exact-json.ts'
-import { removeBackups, textFiles } from '../journal-files.ts'
+import { removeBackups, SAVE_MODES, textFiles, wireFile } from '../journal-files.ts'
 import { conflict, type HttpRefusal } from '../http-refusal.ts'
-
-const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 
 export function registerSheets(app: FastifyInstance, { configuration, views, sheets, ledgers }: Daybook, login: Login): void {
   const { editor } = sheets
@@ -51,7 +47,7 @@ export function registerSheets(app: FastifyInstance, { configuration, views, she
   // As with the journal, Paisa returns 200 with the problem; a change that would lose text is an error.
   route(app, saveSheet, async ({ body, request }) => {
     const { name, content, operation, hash } = body
-    const outcome = await editor.save({ name, content, mode: MODES[operation], hash, who: login.nameOf(request) })
+    const outcome = await editor.save({ name, content, mode: SAVE_MODES[operation], hash, who: login.nameOf(request) })
     if (outcome instanceof Refusal)
       return outcome.code === 'DISK_FULL' ? outcome : { saved: false, message: written(outcome.said, await textsOf(request)) }
     switch (outcome.kind) {
@@ -78,8 +74,6 @@ export function registerSheets(app: FastifyInstance, { configuration, views, she
     return { lines: lines.map((line) => wireLine(line)), position: ledger.view.position, took_ms: Math.round(performance.now() - started) }
   })
 }
-
-const wireFile = ({ name, content, hash, versions }: EditedFile): LedgerFile => ({ name, content, hash, versions: [...versions], operation: '' })
 
 function changed(outcome: ChangeOutcome): Refusal | HttpRefusal | { success: true; change: string } {
   if (outcome instanceof Refusal) return outcome

@@ -1,7 +1,6 @@
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { getCurrencyExposure } from '../../http/contract/allocation-contract.ts'
+import type { getAccountBalance, getAssetsBalance, getCurrencyExposure } from '../../http/contract/investments-contract.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getAccountBalance, getAssetsBalance } from '../../http/contract/investments-contract.ts'
 import { accountMatcher, ASSETS, isSameOrBelow, LIABILITIES } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import { Holdings, valueOf } from '../valuation/holdings.ts'

@@ -3,7 +3,7 @@ import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, tryParseD
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
-import type { getCreditCard, getCreditCards } from '../../http/contract/liabilities-contract.ts'
+import type { getCreditCard, getCreditCards } from '../../http/contract/net-worth-contract.ts'
 import { monthLabel, ZERO_TIME } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { OF_REFUND } from '../valuation/postings.ts'

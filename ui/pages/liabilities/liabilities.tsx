@@ -1,6 +1,6 @@
 import { liabilities as words } from '#messages/debts.ts'
 import { useMemo } from 'preact/hooks'
-import type { LiabilitiesBalanceAnswer, LiabilitiesInterestAnswer } from '../../../src/http/contract/liabilities-contract.ts'
+import type { LiabilitiesBalanceAnswer, LiabilitiesInterestAnswer } from '../../../src/http/contract/net-worth-contract.ts'
 import { LinesTable, PlaceFigures } from '../../charts/chart-tables.tsx'
 import { TimeLine } from '../../charts/time-line.tsx'
 import { figures, understood } from '../../client/display-settings.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { BoundedMessages } from '../../src/lsp/bounded-messages.ts'
+import { BoundedMessages } from '../../src/cli/lsp.ts'
 
 const framed = (body: string): string => `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 
