@@ -136,8 +136,9 @@ export class Book {
   }
 
   /** Adds a transaction and returns its row. The postings that are added next are its own, up to `endTransaction`. */
-  beginTransaction({ tags = [], links = [], ...facts }: Omit<TransactionFacts, 'tags' | 'links'> & Partial<TransactionFacts>): number {
+  beginTransaction(facts: Omit<TransactionFacts, 'tags' | 'links'> & Partial<TransactionFacts>, details: TransactionDetails = facts): number {
     const { transactions } = this
+    const { tags, links } = facts
     const row = transactions.next()
     transactions.day[row] = facts.day
     transactions.status[row] = facts.status
@@ -147,9 +148,9 @@ export class Book {
     transactions.beginLine[row] = facts.beginLine
     transactions.endLine[row] = facts.endLine
     transactions.firstPosting[row] = this.postings.count
-    this.putDetails(row, facts)
-    if (tags.length > 0) transactions.tags.set(row, tags)
-    if (links.length > 0) transactions.links.set(row, links)
+    this.putDetails(row, details)
+    if (tags && tags.length > 0) transactions.tags.set(row, tags)
+    if (links && links.length > 0) transactions.links.set(row, links)
     return row
   }
   /** Writes the details of a transaction; those that are not named become absent. */

@@ -89,8 +89,8 @@ export class BookWriter {
 
   transaction(transaction: Transaction): void {
     const { day, status, origin, payee, details, note, file, line, endLine } = transaction
-    const facts = { day: day!, status: status as Status, origin, payee, ...details, note, file, beginLine: line, endLine }
-    this.#book.beginTransaction({ ...facts, tags: tagsOf(transaction) ?? [] })
+    const facts = { day: day!, status: status as Status, origin, payee, file, beginLine: line, endLine, tags: tagsOf(transaction) }
+    this.#book.beginTransaction(facts, note === details.note ? details : { ...details, note })
     for (const posting of transaction.postings) this.#posting(posting)
     this.#book.endTransaction()
   }
@@ -129,7 +129,7 @@ export class BookWriter {
     postings.note[row] = posting.note === undefined ? NONE : texts.id(posting.note)
     postings.line[row] = posting.line
     const tags = tagsOf(posting)
-    if (tags) postings.tags.set(row, tags)
+    if (tags.length > 0) postings.tags.set(row, tags)
     if (posting.payee !== undefined && posting.payee !== posting.transaction.payee) postings.payee.set(row, payees.id(posting.payee))
   }
 
@@ -145,8 +145,10 @@ export class BookWriter {
   }
 }
 
-function tagsOf(item: Item): readonly Tag[] | undefined {
-  if (item.tags.size === 0) return undefined
+const NO_TAGS: readonly Tag[] = []
+
+function tagsOf(item: Item): readonly Tag[] {
+  if (item.tags.size === 0) return NO_TAGS
   return [...item.tags.values()].map(({ name, value }) => ({ name, value: textOfValue(value) }))
 }
 
