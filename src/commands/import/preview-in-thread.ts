@@ -7,7 +7,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { openThread, processArguments } from '#vocabulary/thread.ts'
 import { isPdf } from '../../ingest/statements/text/decode.ts'
 import type { PlainBook } from '../../ingest/statements/preview/duplicates.ts'
-import type { ExistingTransaction, Preview, PreviewRequest } from '../../ingest/statements/preview/preview.ts'
+import type { Preview, PreviewRequest } from '../../ingest/statements/preview/preview.ts'
 import {
   type KnownSecurity,
   type ReadStatementOptions,
@@ -225,8 +225,6 @@ const refusal = (code: RefusalCode, message: string): StatementRefusal => ({ kin
 /** What a preview is made of, when the book is in columns. */
 export interface PreviewQuestion extends Omit<PreviewRequest, 'transactions' | 'today' | 'securities'> {
   readonly book: PlainBook
-  /** By row of the book: what transactions were that came from a statement. */
-  readonly imported: ReadonlyMap<number, NonNullable<ExistingTransaction['imported']>>
 }
 
 export interface StatementQuestion {

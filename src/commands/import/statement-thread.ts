@@ -34,8 +34,8 @@ async function answer({ bytes, reading, preview, read, language }: StatementQues
   setLanguageOfReasons(await textsIn(language ?? 'en'))
   const statement = read ? (deserialize(read) as Statement | StatementRefusal) : await readStatement(bytes, reading)
   if (statement.kind === 'refused') return { type: 'refused', refusal: statement }
-  const { book, imported, ...request } = preview
-  const transactions = existingTransactions(book, imported)
+  const { book, ...request } = preview
+  const transactions = existingTransactions(book)
   const shown = previewStatement(statement, { ...request, today: reading.today, transactions, securities }, (row, helper) => {
     Atomics.store(place, 0, row + 1)
     Atomics.store(place, 1, helper === undefined ? 0 : helpers.indexOf(helper) + 1)

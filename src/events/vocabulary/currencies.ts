@@ -102,8 +102,13 @@ export function signsOf(commodities: readonly string[]): ReadonlyMap<string, str
 /** Digits after the point that a currency is counted in by ISO 4217: 2 for EUR, 0 for JPY; undefined for what is no currency. */
 export function minorDigitsOf(commodity: string): number | undefined {
   const code = isoCodeOf(commodity)
-  return code === undefined ? undefined : new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits
+  if (code !== undefined && !minorDigits.has(code))
+    minorDigits.set(code, new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2)
+  return code === undefined ? undefined : minorDigits.get(code)
 }
+
+/** Cache: making a formatter takes longer than writing an amount. */
+const minorDigits = new Map<string, number>()
 
 /** Currencies of which a unit of the dearest one, the dinar of Kuwait, costs five at most. A bare `$` may be a peso, of which some cost twenty or a thousand. */
 const WORTH_SOMETHING: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD', 'SGD'])

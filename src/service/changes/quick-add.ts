@@ -25,6 +25,8 @@ interface BookKnowledge {
   readonly dialect: Dialect
   /** Used or declared, each → as it is called under the five roots. */
   readonly accounts: ReadonlyMap<string, string>
+  /** The same, as a line of text may mention them. */
+  readonly named: LineContext['accounts']
   readonly payees: readonly string[]
   readonly commodities: readonly string[]
   readonly model: AccountModel
@@ -68,14 +70,13 @@ export class KnowledgeOfBook {
     return {
       dialect,
       accounts: rooted,
+      named: Array.from(rooted, ([name, under]) => namedAccount(name, under)),
       payees: book.payees,
       commodities: book.commodities,
-      model: new AccountModel(asLessons(existingTransactions({ ...book, order }, new Map()))),
+      model: new AccountModel(asLessons(existingTransactions({ ...book, order }))),
     }
   }
 }
-
-const contexts = new WeakMap<BookKnowledge, LineContext['accounts']>()
 
 /** What a line of text means in this book. */
 function understood(
@@ -84,9 +85,7 @@ function understood(
   { settings }: Configuration,
   { today, currency, locale: typedIn }: { readonly today: Day; readonly currency: string; readonly locale?: string | undefined },
 ): ParsedLine | Refusal {
-  let accounts = contexts.get(knowledge)
-  if (!accounts) contexts.set(knowledge, (accounts = Array.from(knowledge.accounts, ([name, rooted]) => namedAccount(name, rooted))))
-  const { payees, commodities, model } = knowledge
+  const { named: accounts, payees, commodities, model } = knowledge
   const { import: statements } = settings
   const locale = settings.locale || typedIn || Intl.DateTimeFormat().resolvedOptions().locale
   const parsed = parseLine(line, {

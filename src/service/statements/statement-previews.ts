@@ -1,3 +1,4 @@
+import { Lru } from '#vocabulary/lru.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { readStrictCsv } from '#vocabulary/text/strict-csv.ts'
@@ -22,11 +23,11 @@ import { readRules, rulesIn } from '../../commands/import/rules-files.ts'
 import { noContents } from '../../commands/journal/check-book.ts'
 import type { Configuration } from '../../config/load.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'
-import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/preset.ts'
+import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/map-rows.ts'
 import { type Stop, whatStops } from '../../ingest/statements/preview/decisions.ts'
 import { type BalanceCheck, type Choices, countRows, type Method, type Preview, type PreviewRow } from '../../ingest/statements/preview/preview.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin-templates.ts'
-import { declarationsIn, declaredSecurities } from '../../ingest/statements/trades/securities.ts'
+import { declaredSecurities } from '../../ingest/statements/trades/securities.ts'
 import { currenciesOf, currencyNamed, isCode, isDateFormat } from '../../ingest/statements/text/cell-values.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'
@@ -66,6 +67,7 @@ const SEEN_MAX = 1000
 interface Seen {
   readonly stops: readonly Stop[]
   readonly number: string | undefined
+  readonly layout: ImportPreset | undefined
 }
 
 /** How rows shall become transactions; names are looked up among the person's own and those that come with Daybook. */
@@ -134,9 +136,8 @@ export interface StatementPreviewsOptions {
 export class StatementPreviews {
   readonly #line = new WaitingLine(AT_ONCE, WAITING_MAX)
   readonly #options: StatementPreviewsOptions
-  readonly #layouts = new ChosenLayouts()
   /** By the hash of a statement. */
-  readonly #seen = new Map<string, Seen>()
+  readonly #seen = new Lru<string, Seen>(SEEN_MAX)
 
   constructor(options: StatementPreviewsOptions) {
     this.#options = options
@@ -193,7 +194,6 @@ export class StatementPreviews {
         ...(choices && { choices }),
         ...(name !== undefined && { name }),
         book,
-        imported: new Map(),
         layouts: layoutsIn(this.#options.imports.presets()),
         recorded: this.#options.imports.recorded(),
         sources: this.#options.imports.sources(),
@@ -212,8 +212,7 @@ export class StatementPreviews {
     if ('kind' in preview) return preview
     const rows = this.#named(preview, new Set(book.accounts), await textsIn(language ?? 'en'))
     const hash = contentHash(bytes)
-    this.#remember(hash, { stops: whatStops(preview), number: preview.number })
-    this.#layouts.take(hash, layoutOf(preview, choices))
+    this.#seen.set(hash, { stops: whatStops(preview), number: preview.number, layout: layoutOf(preview, choices) })
     const isNew = preview.account !== undefined && preview.newAccounts.includes(preview.account)
     const similarAccount = isNew ? nearest(preview.account, [...book.accounts, ...declaredAccounts]) : undefined
     return {
@@ -238,19 +237,12 @@ export class StatementPreviews {
 
   /** The choices with which a statement was read, by its hash: saved once the statement is imported. */
   layoutOf(hash: string): ImportPreset | undefined {
-    return this.#layouts.of(hash)
+    return this.#seen.get(hash)?.layout
   }
 
   /** The IBAN or number of a statement's account, as it was read last. */
   numberOf(hash: string): string | undefined {
     return this.#seen.get(hash)?.number
-  }
-
-  #remember(hash: string, seen: Seen): void {
-    this.#seen.delete(hash)
-    if (seen.stops.length > 0 || seen.number !== undefined) this.#seen.set(hash, seen)
-    const [oldest] = this.#seen.size > SEEN_MAX ? this.#seen.keys() : []
-    if (oldest !== undefined) this.#seen.delete(oldest)
   }
 
   /** Rows with their keys; what an import brought before is no longer new, whatever became of it in the journal. */
@@ -343,35 +335,15 @@ async function knownSecurities(
   const declared: KnownSecurity[] = []
   for (const file of new Set([changes.rootName, ...changes.recordedNames])) {
     const contents = await changes.read(file)
-    if (!(contents instanceof Refusal)) declared.push(...declaredSecurities(declarationsIn(contents)))
+    if (!(contents instanceof Refusal)) declared.push(...declaredSecurities(contents.toString('utf8')))
   }
   return [...configured, ...declared]
 }
 
-/*
- * The choices for a layout. They are saved as a preset with the source of its rows, so that the next file needs no choice, and deleted like other
- * presets. The currency belongs to the account, not to the layout.
+/**
+ * The layout of a preview with choices. It is saved as a preset with the source of its rows, so that the next file needs no choice. The currency
+ * belongs to the account. Undefined for lists without headings, which other banks may have too.
  */
-
-/** Limited, because statements may be previewed and never imported. */
-const KEPT_MAX = 200
-
-class ChosenLayouts {
-  readonly #byHash = new Map<string, ImportPreset>()
-
-  take(hash: string, layout: ImportPreset | undefined): void {
-    this.#byHash.delete(hash)
-    if (layout) this.#byHash.set(hash, layout)
-    const [oldest] = this.#byHash.size > KEPT_MAX ? this.#byHash.keys() : []
-    if (oldest !== undefined) this.#byHash.delete(oldest)
-  }
-
-  of(hash: string): ImportPreset | undefined {
-    return this.#byHash.get(hash)
-  }
-}
-
-/** The layout of a preview with choices. Undefined for lists without headings, which other banks may have too. */
 function layoutOf({ preset, headerRow, source, account = '' }: Preview, choices: Choices = {}): ImportPreset | undefined {
   const { sign, dateFormat, amountColumn, decimalMark } = choices
   const isChosen = [sign, dateFormat, amountColumn, decimalMark].some((one) => one !== undefined)

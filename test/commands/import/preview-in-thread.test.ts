@@ -39,7 +39,6 @@ const ask = (
         style: plainStyle('ledger'),
         currency: 'EUR',
         book: plainBook(viewFromText('2024-01-01 Nothing')),
-        imported: new Map(),
         recorded: new Map(),
         declaredAccounts: [],
         rules: [],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { identityOf } from '../../../src/ingest/statements/preview/duplicates.ts'
 import type { ExistingTransaction, Preview } from '../../../src/ingest/statements/preview/preview.ts'
 import type { Statement } from '../../../src/ingest/statements/statement.ts'
 import { existing, isNew, preview, previewOf, SMALL_CSV as CSV } from './support/preview.ts'
@@ -50,8 +51,9 @@ describe('a row that the journal has already', () => {
     const csv = 'Date,Text,Amount\n2024-02-01,MARKT AM TOR,-3.00\n2024-02-02,Pay,9.00\n'
     const known = async (payee: string) => {
       const { source } = await preview(csv, { account: 'Assets:Checking' })
-      const old = existing('2024-02-01', payee, 'Expenses:Food', '3', { imported: { identity: 'read-otherwise', source } })
-      const { rows } = await preview(csv, { account: 'Assets:Checking', transactions: [old] })
+      const old = existing('2024-02-01', payee, 'Expenses:Food', '3')
+      const recorded = new Map([[`${source}:${identityOf([old])}`, ['Assets:Checking']]])
+      const { rows } = await preview(csv, { account: 'Assets:Checking', transactions: [old], recorded })
       return rows.map(({ outcome, similarTo }) => (similarTo ? 'similar' : outcome)).slice(1)
     }
     expect(await known('Empfänger: MARKT AM TOR Kto/IBAN: DE02')).toEqual(['duplicate', 'text'])
@@ -90,18 +92,16 @@ describe('a row that the journal has already', () => {
         { account: 'Assets:Savings', quantity: '800', commodity: 'EUR' },
         { account: 'Assets:Checking', quantity: '-800', commodity: 'EUR' },
       ],
-      imported: { identity: 'of another row', source: 'ofx' },
     }
     expect(outcomes(await preview(CSV, { transactions: [transfer], account: 'Assets:Checking' }))[3]).toBe('duplicate')
   })
-  test('what came from the same source is known by its identity, whatever a person made of it', async () => {
+  test('what came from the same source is known by its identity, whatever its other account', async () => {
     const first = await preview(CSV, { account: 'Assets:Checking' })
-    const saved = first.rows.filter(isNew).map(({ identity }, at) =>
-      existing(`2024-02-0${at + 1}`, 'Renamed', 'Expenses:Moved', ['12.50', '-1500.00', '800.00'][at]!, {
-        imported: { identity: identity!, source: first.source },
-      }),
-    )
-    expect(outcomes(await preview(CSV, { account: 'Assets:Checking', transactions: saved }))).toEqual([
+    const saved = first.rows
+      .filter(isNew)
+      .map(({ transactions: [made] }, at) => existing(made!.day, made!.payee, 'Expenses:Moved', ['12.50', '-1500.00', '800.00'][at]!))
+    const recorded = new Map(saved.map((one) => [`${first.source}:${identityOf([one])}`, ['Assets:Checking']]))
+    expect(outcomes(await preview(CSV, { account: 'Assets:Checking', transactions: saved, recorded }))).toEqual([
       'skipped',
       'duplicate',
       'duplicate',
@@ -109,7 +109,12 @@ describe('a row that the journal has already', () => {
     ])
     // Another row of that source on the same day with the same amount is another movement.
     const other = CSV.replace('Corner shop', 'Tea room')
-    expect(outcomes(await preview(other, { account: 'Assets:Checking', transactions: saved }))).toEqual(['skipped', 'text', 'duplicate', 'duplicate'])
+    expect(outcomes(await preview(other, { account: 'Assets:Checking', transactions: saved, recorded }))).toEqual([
+      'skipped',
+      'text',
+      'duplicate',
+      'duplicate',
+    ])
   })
 })
 

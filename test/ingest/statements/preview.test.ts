@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { ExistingTransaction } from '../../../src/ingest/statements/preview/preview.ts'
-import { BUILTIN_PRESETS } from '../../../src/ingest/statements/presets/preset.ts'
+import { BUILTIN_PRESETS } from '../../../src/ingest/statements/presets/map-rows.ts'
 import { BANK_CSVS } from './support/bank-csvs.ts'
 import { BANK_CSVS_ABROAD } from './support/bank-csvs-abroad.ts'
-import { SMALL_CSV as CSV, balancesOf, existing, isNew, journalOf, preview } from './support/preview.ts'
+import { balancesOf, existing, isNew, journalOf, preview, SMALL_CSV as CSV } from './support/preview.ts'
 
 describe('every row says what it becomes', () => {
   test('without a template: the text, the accounts to choose from, and what is new', async () => {

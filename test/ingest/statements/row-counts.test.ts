@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countRows } from '../../../src/ingest/statements/preview/preview.ts'
-import type { Preset } from '../../../src/ingest/statements/presets/preset.ts'
+import type { Preset } from '../../../src/ingest/statements/presets/map-rows.ts'
 import { existing, preview, SMALL_CSV } from './support/preview.ts'
 
 const PRESET: Preset = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { PreviewRequest } from '../../../src/ingest/statements/preview/preview.ts'
-import { declarationsIn, declaredSecurities } from '../../../src/ingest/statements/trades/securities.ts'
+import { declaredSecurities } from '../../../src/ingest/statements/trades/securities.ts'
 import { isIsin } from '../../../src/ingest/statements/statement.ts'
 import { BROKER_CSVS } from './support/broker-csvs.ts'
 import { BROKER_CSVS_ABROAD } from './support/broker-csvs-abroad.ts'
@@ -194,11 +194,13 @@ describe('a security is called', () => {
       { commodity: 'IWDA', codes: ['IWDA.AS'], names: ['World Fund'] },
     ])
   })
-  test('they are found in a long file without reading the rest of it', () => {
+  test('only directives of commodities are read', () => {
     const rest = '2024/01/02 commodity exchange\n    Assets:Cash  1 EUR\n    Income\n\n; commodity WORLD\n'
     const file = `${rest}commodity WORLD\n    note World Fund\n\n${rest}2020-01-01 commodity IWDA\n  isin: "IE00B4L5Y983"\n2020-01-01 open Assets:Commodity\n`
-    expect(declarationsIn(Buffer.from(file))).toBe('commodity WORLD\n    note World Fund\n\n2020-01-01 commodity IWDA\n  isin: "IE00B4L5Y983"\n')
-    expect(declarationsIn(Buffer.from('commodity X'))).toBe('commodity X')
+    expect(declaredSecurities(file)).toEqual([
+      { commodity: 'WORLD', codes: [], names: ['World Fund'] },
+      { commodity: 'IWDA', codes: ['IE00B4L5Y983', 'IE00B4L5Y983'], names: [] },
+    ])
   })
   test('what looks like an ISIN is one when its last digit is right', () => {
     expect(['IE00B4L5Y983', 'US0378331005', 'US0378331006', 'DE1234'].map(isIsin)).toEqual([true, true, false, false])

@@ -48,16 +48,13 @@ export class AccountModel {
   constructor(lessons: readonly Lesson[]) {
     this.lessons = lessons.length
     const latest = lessons.reduce((day, lesson) => Math.max(day, lesson.day), Number.NEGATIVE_INFINITY)
-    // Cache: payees repeat.
-    const known = new Map<string, { words: readonly string[]; key: string }>()
     for (const { day, payee, account, quantity } of lessons) {
-      let parts = known.get(payee)
-      if (parts === undefined) known.set(payee, (parts = { words: wordsOf(payee), key: payeeKey(payee) }))
+      const key = payeeKey(payee)
       const weight = 0.5 ** ((latest - day) / HALF_LIFE_DAYS)
       const isOut = quantity.sign < 0
       add(this.#all, account, isOut, weight)
-      if (parts.key !== '') this.#learnPayee(parts.key, account, isOut, 0.5 ** ((latest - day) / PAYEE_HALF_LIFE_DAYS))
-      for (const word of [...parts.words, amountWord(quantity)]) {
+      if (key !== '') this.#learnPayee(key, account, isOut, 0.5 ** ((latest - day) / PAYEE_HALF_LIFE_DAYS))
+      for (const word of [...wordsOf(payee), amountWord(quantity)]) {
         add(accountsOf(this.#byWord, word), account, isOut, weight)
         this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
         if (word.length > PREFIX_LETTERS && !word.startsWith('#')) this.#begins(word)

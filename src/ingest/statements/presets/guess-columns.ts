@@ -1,45 +1,12 @@
-import { withoutAccents } from '#vocabulary/text/wording.ts'
+import { type Column, directionOf, isOther, isState } from './table-columns.ts'
 import { reasons, type Row } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { isAccountNumber } from '../accounts/account-names.ts'
 import type { Decision } from '../preview/preview.ts'
 import { dateReader, dayPart, isDateLike, namedOrShared } from '../text/cell-values.ts'
-import { plain, wordSet } from '../text/header-words.ts'
-import type { PresetColumn } from './preset.ts'
-import { type Column, directionOf, isOther } from './table-columns.ts'
-
-/* In lower case and without accents. */
-const HAPPENED = wordSet(
-  'ok|completed|complete|交易成功|支付成功|booked|posted|cleared|settled|paid|success|successful|gebucht|umsatz gebucht|abgeschlossen|ausgefuhrt',
-  'execute|completado|completata|executed|processed|issued|udført|utført|bogført|bokført|genomford|bokford|kirjattu|uitgevoerd|geboekt',
-  'geaccepteerd|accepted|approved|accepte|acceptee|angenommen|aprobado|aprovado|uitgevoerde|verwerkt|zrealizowana|zaksiegowana|rozliczona',
-  'eseguito|contabilizzato|ejecutado|contabilizado|efetivado|concluido|comptabilise|effectue',
-)
-const PENDING = wordSet(
-  'pending|offen|in progress|in_progress|processing|authorized|authorised|on hold|scheduled|vorgemerkt|umsatz vorgemerkt|ausstehend',
-  'en attente|a venir|pendiente|pendente|agendado|in attesa|in behandeling|gereserveerd|venter|reserveret|reservert|reserverat|vantar',
-  'odottaa|oczekujaca|w trakcie realizacji',
-)
-const NEVER = wordSet(
-  'reverted|交易关闭|已关闭|declined|failed|cancelled|canceled|rejected|denied|voided|expired|abgelehnt|fehlgeschlagen|abgebrochen|refuse|annule',
-  'rechazado|cancelado|recusado|rifiutato|annullato|geweigerd|geannuleerd|afvist|annulleret|avvist|makulerad|hylatty|odrzucona|anulowana',
-)
-
-const wordOf = (cell: string): string => withoutAccents(cell.trim()).toLowerCase()
-
-/** True for a bank's word for the status of a movement. */
-function isState(cell: string): boolean {
-  const word = wordOf(cell)
-  return HAPPENED.has(word) || PENDING.has(word) || NEVER.has(word)
-}
-
-/** Why a movement with this status is not booked; undefined if it is booked. */
-export function whyNotBooked(cell: string): string | undefined {
-  const word = wordOf(cell)
-  if (NEVER.has(word)) return reasons().rows.cancelled(cell)
-  return PENDING.has(word) ? reasons().rows.notBooked(cell) : undefined
-}
+import { plain } from '../text/header-words.ts'
+import type { PresetColumn } from './map-rows.ts'
 
 export const STATUS_MIN = 0.3
 /** Scores a column as status: known words for booked or pending, under a heading in any language. */

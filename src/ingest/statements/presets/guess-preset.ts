@@ -1,3 +1,4 @@
+import { type Column, columnsOf, directionOf, findTable, isBalance, moneyColumns, type Table, whyNotBooked } from './table-columns.ts'
 import { columnLetters, columnOf, reasons, type Row, type Statement } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -16,10 +17,9 @@ import {
   placesOf,
 } from '../text/cell-values.ts'
 import { meaningsOf, plain } from '../text/header-words.ts'
-import { type Column, columnsOf, directionOf, findTable, isBalance, moneyColumns, type Table } from './table-columns.ts'
 import { type AmountColumns, type AmountGuess, guessAmounts, type Proof, type RowOrder } from './guess-amounts.ts'
-import { type DateGuess, guessColumnDates, STATUS_MIN, statusScore, textColumns, whyNotBooked } from './guess-columns.ts'
-import type { Preset, PresetColumn } from './preset.ts'
+import { type DateGuess, guessColumnDates, STATUS_MIN, statusScore, textColumns } from './guess-columns.ts'
+import type { Preset, PresetColumn } from './map-rows.ts'
 
 /** A decision about how a table is read, with alternatives. */
 export interface Decided extends Omit<Decision, 'choices'> {

@@ -1,6 +1,8 @@
+import { withoutAccents } from '#vocabulary/text/wording.ts'
+import { reasons, type Row } from '../statement.ts'
+import { countsOf, mostCounted } from '#vocabulary/groups.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Row } from '../statement.ts'
 import {
   currencyNamed,
   type DecimalMark,
@@ -72,9 +74,8 @@ const isCurrency = (cell: string): boolean => cell === '' || currencyNamed(cell)
 /** Rows of a preamble may have a date and an amount, too, but in other columns than most rows. */
 function ofOneWidth(rows: readonly Row[]): Row[] {
   const place = (row: Row): number => row.cells.findIndex(isDateLike)
-  const counts = new Map<number, number>()
-  for (const row of rows) counts.set(place(row), (counts.get(place(row)) ?? 0) + 1)
-  const most = [...counts].reduce<[number, number] | undefined>((best, entry) => (best && best[1] > entry[1] ? best : entry), undefined)?.[0]
+  // Of two the later one: a preamble comes first.
+  const most = mostCounted(new Map([...countsOf(rows.map(place))].reverse()))
   return rows.filter((row) => place(row) === most)
 }
 
@@ -354,4 +355,36 @@ export function withoutGross(candidates: readonly Candidate[], money: readonly C
   const isPlain = ({ amount, dr_cr }: Candidate): boolean => amount !== undefined && dr_cr === undefined
   const plainOnes = candidates.filter(isPlain)
   return candidates.filter((gross) => !isPlain(gross) || !plainOnes.some((net) => net !== gross && isNetOf(net, gross)))
+}
+
+/* In lower case and without accents. */
+const HAPPENED = wordSet(
+  'ok|completed|complete|交易成功|支付成功|booked|posted|cleared|settled|paid|success|successful|gebucht|umsatz gebucht|abgeschlossen|ausgefuhrt',
+  'execute|completado|completata|executed|processed|issued|udført|utført|bogført|bokført|genomford|bokford|kirjattu|uitgevoerd|geboekt',
+  'geaccepteerd|accepted|approved|accepte|acceptee|angenommen|aprobado|aprovado|uitgevoerde|verwerkt|zrealizowana|zaksiegowana|rozliczona',
+  'eseguito|contabilizzato|ejecutado|contabilizado|efetivado|concluido|comptabilise|effectue',
+)
+const PENDING = wordSet(
+  'pending|offen|in progress|in_progress|processing|authorized|authorised|on hold|scheduled|vorgemerkt|umsatz vorgemerkt|ausstehend',
+  'en attente|a venir|pendiente|pendente|agendado|in attesa|in behandeling|gereserveerd|venter|reserveret|reservert|reserverat|vantar',
+  'odottaa|oczekujaca|w trakcie realizacji',
+)
+const NEVER = wordSet(
+  'reverted|交易关闭|已关闭|declined|failed|cancelled|canceled|rejected|denied|voided|expired|abgelehnt|fehlgeschlagen|abgebrochen|refuse|annule',
+  'rechazado|cancelado|recusado|rifiutato|annullato|geweigerd|geannuleerd|afvist|annulleret|avvist|makulerad|hylatty|odrzucona|anulowana',
+)
+
+const stateWord = (cell: string): string => withoutAccents(cell.trim()).toLowerCase()
+
+/** True for a bank's word for the status of a movement. */
+export function isState(cell: string): boolean {
+  const word = stateWord(cell)
+  return HAPPENED.has(word) || PENDING.has(word) || NEVER.has(word)
+}
+
+/** Why a movement with this status is not booked; undefined if it is booked. */
+export function whyNotBooked(cell: string): string | undefined {
+  const word = stateWord(cell)
+  if (NEVER.has(word)) return reasons().rows.cancelled(cell)
+  return PENDING.has(word) ? reasons().rows.notBooked(cell) : undefined
 }

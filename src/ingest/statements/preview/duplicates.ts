@@ -58,7 +58,7 @@ const REWORDED_MIN = 0.5
 
 /**
  * Which rows the journal already has. Each transaction matches one row at most, so that of two equal purchases on one day the second is new if
- * the journal has only one. Transactions of the same source (marked, or `recorded` as source:identity) match by identity alone. Others, written by
+ * the journal has only one. Transactions of the same source (`recorded` as source:identity) match by identity alone. Others, written by
  * hand or from another source, match if day, account and amount agree. Transfers imported for the other account match within some days.
  */
 export function findDuplicates(
@@ -192,7 +192,7 @@ function broughtByOthers(recorded: PreviewRequest['recorded'], own: string | und
   return (transaction) => isOfOthers.size > 0 && (isOfOthers.get(identityOf([transaction])) ?? false)
 }
 
-/** Transactions imported from this source: those marked so, and those that still equal what such a row would become. */
+/** Transactions imported from this source: those that still equal what such a row would become. */
 function byIdentity(
   existing: readonly ExistingTransaction[],
   days: ReadonlySet<Day>,
@@ -201,10 +201,9 @@ function byIdentity(
 ): Map<string, ExistingTransaction[]> {
   const known = new Map<string, ExistingTransaction[]>()
   for (const transaction of existing) {
-    const { imported } = transaction
-    if (imported ? imported.source !== source : recorded.size === 0 || !days.has(transaction.day)) continue
-    const identity = imported?.identity ?? identityOf([transaction])
-    if (imported || recorded.has(`${source}:${identity}`)) addTo(known, identity, transaction)
+    if (recorded.size === 0 || !days.has(transaction.day)) continue
+    const identity = identityOf([transaction])
+    if (recorded.has(`${source}:${identity}`)) addTo(known, identity, transaction)
   }
   return known
 }
@@ -345,11 +344,8 @@ export function quantityAt({ long, mantissa, scale }: PlainBook, posting: number
   return text === undefined ? new Exact(floatAt(mantissa, posting), byteAt(scale, posting)) : Exact.parse(text)
 }
 
-/** The transactions of a book without forecasts and virtual postings. `imported` has, by row, the identity of those from a statement. */
-export function existingTransactions(
-  book: PlainBook,
-  imported: ReadonlyMap<number, NonNullable<ExistingTransaction['imported']>>,
-): ExistingTransaction[] {
+/** The transactions of a book without forecasts and virtual postings. */
+export function existingTransactions(book: PlainBook): ExistingTransaction[] {
   const found: ExistingTransaction[] = []
   for (const row of book.order) {
     if (book.origin[row] === FORECAST) continue
@@ -364,14 +360,12 @@ export function existingTransactions(
         commodity: book.commodities[intAt(book.commodity, at)] ?? '',
       })
     }
-    const mark = imported.get(row)
     found.push({
       file: book.files[intAt(book.file, row)] ?? '',
       line: intAt(book.line, row),
       day: intAt(book.day, row),
       payee: elementAt(book.payees, intAt(book.payee, row)),
       postings,
-      ...(mark && { imported: mark }),
     })
   }
   return found

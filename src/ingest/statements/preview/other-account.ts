@@ -1,7 +1,8 @@
+import { addTo } from '#vocabulary/groups.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { type AccountRoots, accountIn, isNoCategory, wordsOf } from '../accounts/account-names.ts'
+import { accountIn, type AccountRoots, isNoCategory, wordsOf } from '../accounts/account-names.ts'
 import { type AccountChoice, type AccountModel, type AccountRules, predict } from '../accounts/predict.ts'
 import { isDebtPaid } from '../presets/guess-preset.ts'
 import type { RowPrediction } from './preview.ts'
@@ -191,9 +192,9 @@ export class OwnAccounts {
     for (const account of accounts.filter((one) => roots.isOwn(one))) {
       const last = account.slice(account.lastIndexOf(':') + 1)
       const name = wordsOf(last)
-      if (name.some((word) => word.length >= WORD_MIN && !ANY_CARD.has(word))) listAt(this.#byWord, elementAt(name, 0)).push({ account, name })
+      if (name.some((word) => word.length >= WORD_MIN && !ANY_CARD.has(word))) addTo(this.#byWord, elementAt(name, 0), { account, name })
       const number = numberOf(last)
-      if (number !== undefined) listAt(this.#byNumber, number).push(account)
+      if (number !== undefined) addTo(this.#byNumber, number, account)
     }
   }
 
@@ -209,12 +210,6 @@ export class OwnAccounts {
       (this.#byWord.get(first) ?? []).flatMap(({ account, name }) => (name.every((word) => words.has(word)) ? [account] : [])),
     )
   }
-}
-
-function listAt<Of>(lists: Map<string, Of[]>, key: string): Of[] {
-  let list = lists.get(key)
-  if (!list) lists.set(key, (list = []))
-  return list
 }
 
 /** Four digits or more that are not part of an amount. */

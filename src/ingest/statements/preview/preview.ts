@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
 import type { AccountChoice, AccountRule } from '../accounts/predict.ts'
-import type { Preset } from '../presets/preset.ts'
+import type { Preset } from '../presets/map-rows.ts'
 import type { BankAccount, KnownSecurity, Movement, Reading, Row, StatementFormat, StatementProblem } from '../statement.ts'
 import type { Draft } from '../write/draft.ts'
 import type { WritingStyle } from '../write/style.ts'
@@ -82,8 +82,6 @@ export interface ExistingTransaction extends Place {
   readonly day: Day
   readonly payee: string
   readonly postings: readonly PlainPosting[]
-  /** For imported transactions: see `PreviewRow.identity` and `Preview.source`. */
-  readonly imported?: { readonly identity: string; readonly source: string }
 }
 
 export interface PreviewRequest {
@@ -192,7 +190,7 @@ export interface PreviewRow {
   readonly helper?: string
   /**
    * Equal for the same movement in any statement of the same source, and for two equal movements. Recorded with the import and passed in as
-   * `ExistingTransaction.imported`.
+   * `PreviewRequest.recorded`.
    */
   readonly identity?: string
   readonly duplicateOf?: Twin

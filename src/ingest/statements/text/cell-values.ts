@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { ownValue } from '#vocabulary/element-at.ts'
 import { type DatePart, type DateReader, dayWithoutYear, partsReader } from '#vocabulary/text/dates.ts'
 import { escapedForPattern, withHyphens } from '#vocabulary/text/scanner.ts'
-import { codesOfSign } from '#vocabulary/currencies.ts'
+import { codesOfSign, minorDigitsOf } from '#vocabulary/currencies.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Row } from '../statement.ts'
 
@@ -62,10 +62,7 @@ export const currencyNamed = (cell: string): string | undefined =>
 export const named = (text: string): string | undefined => (isCode(text) ? text : isSharedSign(text) ? undefined : codesOfSign(text)[0])
 
 /** Decimals to which amounts are rounded: those of the currency; 12 for coins. */
-export function placesOf(commodity: string | undefined): number {
-  if (commodity !== undefined && !isCode(commodity)) return 12
-  return new Intl.NumberFormat('en', { style: 'currency', currency: commodity ?? 'EUR' }).resolvedOptions().maximumFractionDigits ?? 2
-}
+export const placesOf = (commodity = 'EUR'): number => (isCode(commodity) ? (minorDigitsOf(commodity) ?? 2) : 12)
 
 export type DecimalMark = '.' | ','
 

@@ -1,3 +1,4 @@
+import { countsOf } from '#vocabulary/groups.ts'
 import { CELL_CHARACTERS_MAX, CELLS_MAX, type Reading, reasons, type Row, ROWS_MAX, type StatementProblem, Unreadable } from '../statement.ts'
 import Papa from 'papaparse'
 import { isDateLike, isMoney } from './cell-values.ts'
@@ -100,10 +101,8 @@ function guessDelimiter(text: string, expected?: string): string {
 }
 
 function tableScore(rows: readonly (readonly string[])[]): number {
-  const counts = new Map<number, number>()
-  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
   let best = 0
-  for (const [width, count] of counts) {
+  for (const [width, count] of countsOf(rows.map(({ length }) => length).filter((length) => length > 1))) {
     const typed = rows.filter((row) => row.length === width && row.some(isDateLike) && row.some((cell) => isMoney(cell) && !isDateLike(cell))).length
     best = Math.max(best, (count / rows.length) * Math.log2(width + 1) * (1 + (2 * typed) / rows.length))
   }

@@ -101,33 +101,6 @@ export function declaredSecurities(text: string): KnownSecurity[] {
   return found.filter(({ codes, names }) => codes.length + names.length > 0)
 }
 
-/**
- * The commodity directives of a file with their indented lines. Only these are decoded to text, because most of a journal has none.
- */
-export function declarationsIn(bytes: Buffer): string {
-  const blocks: string[] = []
-  let from = 0
-  for (let at = bytes.indexOf('commodity'); at >= 0; at = bytes.indexOf('commodity', from)) {
-    // At the beginning of a line, or after a day.
-    const before = bytes.toString('latin1', Math.max(0, at - DAY_MAX), at)
-    const begin = at - before.length + before.lastIndexOf('\n') + 1
-    from = at + 1
-    if (!/^(\d{4}-\d{2}-\d{2}\s+)?$/.test(before.slice(before.lastIndexOf('\n') + 1))) continue
-    let end = endOfLine(bytes, at)
-    while (end < bytes.length && end - begin < BLOCK_MAX && (bytes[end] === SPACE || bytes[end] === TAB)) end = endOfLine(bytes, end)
-    blocks.push(bytes.toString('utf8', begin, end))
-    from = end
-  }
-  return blocks.join('\n')
-}
-
-const endOfLine = (bytes: Buffer, from: number): number => {
-  const at = bytes.indexOf('\n', from)
-  return at < 0 ? bytes.length : at + 1
-}
-const [SPACE, TAB] = [0x20, 0x09]
-const DAY_MAX = 40
-const BLOCK_MAX = 64 * 1024
 const LINE_MAX = 500
 
 /** `2020-01-01 commodity FUND`, `commodity "FUND 1"`, `commodity 1.000,00 FUND ; of the hill`. */

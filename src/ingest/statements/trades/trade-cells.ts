@@ -1,8 +1,7 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { isMostlyNegative, type MappedRow, TableCells, wrong } from '../presets/map-rows.ts'
-import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
+import { isMostlyNegative, isOfTrades, type MappedRow, type Preset, type PresetColumn, TableCells, wrong } from '../presets/map-rows.ts'
 import {
   type Basis,
   codesIn,

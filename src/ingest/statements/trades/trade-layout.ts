@@ -1,7 +1,8 @@
+import { countsOf } from '#vocabulary/groups.ts'
 import { columnLetters, columnOf, hasFormOfIsin, PAIR, reasons, type Row, type Statement } from '../statement.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { type DateGuess, guessColumnDates } from '../presets/guess-columns.ts'
-import { isOfTrades, type Preset, type PresetColumn } from '../presets/preset.ts'
+import { isOfTrades, type Preset, type PresetColumn } from '../presets/map-rows.ts'
 import { decimalMarkOf, isDateLike } from '../text/cell-values.ts'
 import { type ExchangeColumns, exchangeColumns } from './coins.ts'
 import { type FoundColumns, tradeColumns, type TradeTable, tradeTables } from './trade-columns.ts'
@@ -100,8 +101,7 @@ function coinLayout(parts: readonly (TradePart & { readonly found: FoundColumns 
 function sharedReference({ table: { header, rows } }: TradePart): string | undefined {
   const columns = header.cells.flatMap((heading, at) => (tradeMeaning(heading) === 'reference' ? [at] : []))
   const shared = columns.flatMap((at) => {
-    const counts = new Map<string, number>()
-    for (const { cells } of rows) counts.set((cells[at] ?? '').trim(), (counts.get((cells[at] ?? '').trim()) ?? 0) + 1)
+    const counts = countsOf(rows.map(({ cells }) => (cells[at] ?? '').trim()))
     // A value that all rows share, such as a customer number, groups nothing.
     const isOfAll = counts.size === 1 && rows.length > SIDES_MAX
     const some = [...counts].filter(([text, count]) => text !== '' && count > 1)

@@ -1,4 +1,5 @@
-import { isoCodeOf, otherNamesOf } from '#vocabulary/currencies.ts'
+import { addTo, countsOf, mostCounted } from '#vocabulary/groups.ts'
+import { isoCodeOf, minorDigitsOf, otherNamesOf } from '#vocabulary/currencies.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 
 import type { Dialect } from '../../journal/book.ts'
@@ -120,21 +121,8 @@ const plainAmount = (commodity: string, decimalMark: DecimalMark): AmountStyle =
   places: placesOf(commodity),
 })
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
 /** The usual decimals of a currency: none for yen, two for euros. 0 for other commodities, which are written with all their decimals. */
-function placesOf(commodity: string): number {
-  if (isSign(commodity)) return commodity === '¥' ? 0 : 2
-  if (!CURRENCIES.has(commodity)) return 0
-  const known = PLACES.get(commodity)
-  if (known !== undefined) return known
-  const places = new Intl.NumberFormat('en', { style: 'currency', currency: commodity }).resolvedOptions().maximumFractionDigits ?? 2
-  PLACES.set(commodity, places)
-  return places
-}
-
-/** Cache: creating a formatter takes longer than the rest of a row. */
-const PLACES = new Map<string, number>()
+const placesOf = (commodity: string): number => minorDigitsOf(commodity) ?? (isSign(commodity) ? 2 : 0)
 
 /** True for a sign such as $, which is written before the number. */
 export const isSign = (commodity: string): boolean => /^\p{Sc}$/u.test(commodity)
@@ -149,25 +137,24 @@ const BEFORE = new RegExp(String.raw`^[-+]?("[^"]+"|[^\s\d"{}@=;()\-+.,]+)(\s*)(
  * half megabyte is examined.
  */
 export function styleOf(text: string, dialect: Dialect, plain = plainStyle(dialect)): WritingStyle {
-  const seen = {
-    separators: new Tally<WritingStyle['dateSeparator']>(),
-    marks: new Tally<WritingStyle['mark']>(),
-    indents: new Tally<number>(),
-    columns: new Tally<number>(),
-    decimalMarks: new Tally<DecimalMark>(),
-  }
+  const separators: WritingStyle['dateSeparator'][] = []
+  const statuses: WritingStyle['mark'][] = []
+  const indents: number[] = []
+  const columns: number[] = []
+  const decimalMarks: DecimalMark[] = []
   const declared = declaredMarks(text, plain.declared)
-  const marks = new Map<string, Tally<DecimalMark>>()
-  const groups = new Map<string, Tally<AmountStyle['groupMark']>>()
-  const twos = new Map<string, Tally<AmountStyle['indianGroups']>>()
-  const amounts = new Map<string, Tally<string>>()
+  /** By commodity. */
+  const marks = new Map<string, DecimalMark[]>()
+  const groups = new Map<string, AmountStyle['groupMark'][]>()
+  const twos = new Map<string, AmountStyle['indianGroups'][]>()
+  const amounts = new Map<string, string[]>()
   let inside = false
   for (const line of text.slice(-LOOK_CHARACTERS).split('\n')) {
     const header = HEADER.exec(line)
     if (header) {
       inside = true
-      seen.separators.add(header[1] as WritingStyle['dateSeparator'])
-      seen.marks.add((header[2] ?? '') as WritingStyle['mark'])
+      separators.push(header[1] as WritingStyle['dateSeparator'])
+      statuses.push((header[2] ?? '') as WritingStyle['mark'])
       continue
     }
     const posting = inside ? /^([ \t]+)(?:[*!] )?([^\s;].*?)(?:(\s{2,}|\t)([^;]*))?$/.exec(line.trimEnd()) : null
@@ -176,43 +163,45 @@ export function styleOf(text: string, dialect: Dialect, plain = plainStyle(diale
       continue
     }
     if (/^[a-z][\w-]*:/.test(posting[2]!)) continue
-    if (!posting[1]!.includes('\t')) seen.indents.add(posting[1]!.length)
+    if (!posting[1]!.includes('\t')) indents.push(posting[1]!.length)
     const written = (posting[4] ?? '').trim()
     const place = line.indexOf(written, posting[1]!.length + posting[2]!.length)
     const amount = amountIn(written, declared)
     if (!amount) continue
     if (amount.showsMark) {
-      seen.decimalMarks.add(amount.style.decimalMark)
-      tallyOf(marks, amount.commodity).add(amount.style.decimalMark)
+      decimalMarks.push(amount.style.decimalMark)
+      addTo(marks, amount.commodity, amount.style.decimalMark)
     }
-    if (!line.includes('\t')) seen.columns.add(place + amount.end)
+    if (!line.includes('\t')) columns.push(place + amount.end)
     const { groupMark, indianGroups, ...rest } = amount.style
     // Grouping shows only from a thousand on, and Indian grouping only from six digits on.
-    if (amount.wholeDigits > 3) tallyOf(groups, amount.commodity).add(groupMark)
-    if (amount.wholeDigits > 5) tallyOf(twos, amount.commodity).add(indianGroups)
-    tallyOf(amounts, amount.commodity).add(JSON.stringify(rest))
+    if (amount.wholeDigits > 3) addTo(groups, amount.commodity, groupMark)
+    if (amount.wholeDigits > 5) addTo(twos, amount.commodity, indianGroups)
+    addTo(amounts, amount.commodity, JSON.stringify(rest))
   }
-  const decimalMark = declared.ofFile ?? seen.decimalMarks.most ?? plain.decimalMark
+  const decimalMark = declared.ofFile ?? mostOf(decimalMarks) ?? plain.decimalMark
+  const column = mostOf(columns)
+  // Aligned only if most amounts end in the same column.
+  const isMostly = columns.filter((one) => one === column).length > columns.length / 2
   const styles = new Map([
     ...[...declared.byCommodity].map(([commodity, mark]) => [commodity, plainAmount(commodity, mark)] as const),
     ...plain.amounts,
-    ...[...amounts].map(([commodity, tally]) => {
+    ...[...amounts].map(([commodity, forms]) => {
       const before = plain.amounts.get(commodity)
       const style: AmountStyle = {
-        ...(JSON.parse(tally.most!) as Omit<AmountStyle, 'groupMark' | 'indianGroups'>),
-        groupMark: groups.get(commodity)?.most ?? before?.groupMark ?? '',
-        indianGroups: twos.get(commodity)?.most ?? before?.indianGroups ?? false,
+        ...(JSON.parse(mostOf(forms)!) as Omit<AmountStyle, 'groupMark' | 'indianGroups'>),
+        groupMark: mostOf(groups.get(commodity)) ?? before?.groupMark ?? '',
+        indianGroups: mostOf(twos.get(commodity)) ?? before?.indianGroups ?? false,
       }
-      return [commodity, withMark(style, marks.get(commodity)?.most)] as const
+      return [commodity, withMark(style, mostOf(marks.get(commodity)))] as const
     }),
   ])
   return {
-    dateSeparator: seen.separators.most ?? plain.dateSeparator,
-    indent: seen.indents.most ?? plain.indent,
-    // Aligned only if most amounts end in the same column.
-    amountColumn: (seen.columns.share > 0.5 ? seen.columns.most : undefined) ?? plain.amountColumn,
-    isAligned: seen.columns.total === 0 ? plain.isAligned : seen.columns.share > 0.5 && seen.columns.total >= ALIGNED_MIN,
-    mark: seen.marks.most ?? plain.mark,
+    dateSeparator: mostOf(separators) ?? plain.dateSeparator,
+    indent: mostOf(indents) ?? plain.indent,
+    amountColumn: (isMostly ? column : undefined) ?? plain.amountColumn,
+    isAligned: columns.length === 0 ? plain.isAligned : isMostly && columns.length >= ALIGNED_MIN,
+    mark: mostOf(statuses) ?? plain.mark,
     amounts: new Map([...styles].map(([commodity, style]) => [commodity, withMark(style, declaredMark(commodity, declared))])),
     decimalMark,
     declared,
@@ -266,32 +255,7 @@ function styleOfDigits(digits: string, declared: DecimalMark | undefined): Omit<
   }
 }
 
-/** The counts of a commodity. */
-function tallyOf<Value>(tallies: Map<string, Tally<Value>>, commodity: string): Tally<Value> {
-  const tally = tallies.get(commodity) ?? new Tally<Value>()
-  tallies.set(commodity, tally)
-  return tally
-}
-
-/** Counts values and returns the most frequent one. */
-class Tally<Value> {
-  readonly #counts = new Map<Value, number>()
-  #total = 0
-
-  add(value: Value): void {
-    this.#total++
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
-  }
-  get most(): Value | undefined {
-    return [...this.#counts].reduce<[Value, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)?.[0]
-  }
-  get total(): number {
-    return this.#total
-  }
-  get share(): number {
-    return this.#total === 0 ? 0 : Math.max(...this.#counts.values()) / this.#total
-  }
-}
+const mostOf = <Value>(values: readonly Value[] = []): Value | undefined => mostCounted(countsOf(values))
 
 /** An amount as the journal writes it, and the offset after its last digit. */
 export interface AmountText {

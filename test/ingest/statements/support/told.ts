@@ -20,5 +20,5 @@ export const postings = (shown: Preview, at = 0): string[] => {
 export function transactionsIn(text: string, dialect: Dialect): ExistingTransaction[] {
   const { accounts, commodities, payees, transactions, postings: columns } = bookOf(text, dialect)
   const names = { accounts: accounts.names, commodities: commodities.names, payees: payees.names, files: ['main'] }
-  return existingTransactions(plainBook({ ...names, transactions, postings: columns }), new Map())
+  return existingTransactions(plainBook({ ...names, transactions, postings: columns }))
 }
