@@ -1,5 +1,5 @@
 import { ChevronRight, CircleHelp } from 'lucide-preact'
-import type { ComponentChildren, FunctionComponent } from 'preact'
+import type { ComponentChildren, ComponentProps, FunctionComponent } from 'preact'
 import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
 import { Link, useLocation } from 'wouter-preact'
 import { frame, loading } from '#messages/frame.ts'
@@ -8,6 +8,7 @@ import { base } from '../client/browser.ts'
 import { ComparedWith, financialMonth, InHead, isComparable, useAsOf, useDays, useScope, useShownCurrency } from '../client/use-scope.ts'
 import { comparedPeriod, type ScopePart } from '../figures/scope-parameters.ts'
 import { viewAt } from './page-index.ts'
+import { PriceGapsNotice } from './notices.tsx'
 import { ScopeBar } from './scope-bar.tsx'
 
 /** What is of the period that a page is compared with, with the name of that period. */
@@ -30,6 +31,7 @@ export const Page = ({
   usual,
   isOfOneDay = false,
   isComparedInParts = false,
+  gaps,
   children,
 }: {
   section?: string
@@ -43,6 +45,8 @@ export const Page = ({
   isOfOneDay?: boolean
   /** It shows what it is compared with by itself, instead of appearing twice. */
   isComparedInParts?: boolean
+  /** The answer that may say what its figures lack a price for. */
+  gaps?: ComponentProps<typeof PriceGapsNotice>['gaps']
   children: ComponentChildren
 }) => {
   const [path] = useLocation()
@@ -55,7 +59,13 @@ export const Page = ({
     if (compared === '') document.title = `${title} · Daybook`
   }, [title, compared])
   // The second copy of the page, in another period: what is above it is shown already.
-  if (compared !== '') return <ComparedSection isOfOneDay={isOfOneDay}>{children}</ComparedSection>
+  const content = (
+    <>
+      <PriceGapsNotice gaps={gaps} />
+      {children}
+    </>
+  )
+  if (compared !== '') return <ComparedSection isOfOneDay={isOfOneDay}>{content}</ComparedSection>
   return (
     <>
       <header class="page-head">
@@ -77,7 +87,7 @@ export const Page = ({
         )}
         {scope && <ScopeBar parts={scope} usual={usual} isOfOneDay={isOfOneDay} />}
       </header>
-      {children}
+      {content}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { Sparkline } from '../charts/share-bar.tsx'
 import { EVERY_PART, useReport } from '../client/use-scope.ts'
 import { dayOf, monthOf, shortMonth } from '../figures/calendar-days.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { PriceGapsNotice } from '../frame/notices.tsx'
 import { Page } from '../frame/page.tsx'
 import { Card, Figure, NONE, Proof, Report, type Traced } from '../parts/figure.tsx'
 import { PeriodBars } from '../charts/bars.tsx'
@@ -117,8 +116,7 @@ const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: T
 export const InvestmentIncomePage = () => {
   const { answer, traced } = useReport<InvestmentIncomeAnswer>('income/investment')
   return (
-    <Page title={pages.views.investmentIncome.title} scope={EVERY_PART}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={pages.views.investmentIncome.title} scope={EVERY_PART} gaps={answer.data}>
       <Answered answer={answer} height={480}>
         {(data) => (data.holdings.length === 0 ? <p class="empty">{words.nothing}</p> : <Incomes answer={data} traced={traced} />)}
       </Answered>

@@ -10,7 +10,6 @@ import { EVERY_PART, financialMonth, useDays, useIsCompared, useReport } from '.
 import { dayOf, shortDay } from '../figures/calendar-days.ts'
 import { periodIn } from '../figures/scope-parameters.ts'
 import type { Place } from '../figures/unknown.ts'
-import { PriceGapsNotice } from '../frame/notices.tsx'
 import { Page } from '../frame/page.tsx'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Card, Change, DayText, Figure, Proof, Report, type Traced, Unknown } from '../parts/figure.tsx'
@@ -163,8 +162,7 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
 export const HarvestPage = () => {
   const { answer, traced } = useReport<HarvestAnswer>('harvest')
   return (
-    <Page title={words.harvesting} scope={EVERY_PART} isOfOneDay>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={words.harvesting} scope={EVERY_PART} isOfOneDay gaps={answer.data}>
       <Answered answer={answer} height={480} traced={traced}>
         {({ harvestables }) =>
           Object.keys(harvestables).length === 0 ? (
@@ -323,8 +321,8 @@ export const CapitalGainsPage = () => {
       title={words.capitalGains}
       scope={EVERY_PART}
       controls={year && <YearSteps years={years} year={year} go={(to) => choose(to === years.at(-1) ? '' : to)} />}
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) =>
           year === undefined ? (
@@ -357,8 +355,8 @@ export const ScheduleAlPage = () => {
       scope={EVERY_PART}
       isOfOneDay
       controls={year && <YearSteps years={years} year={year} go={(to) => choose(to === years.at(-1) ? '' : to)} />}
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={420}>
         {() =>
           schedule && end !== undefined && year !== undefined ? (

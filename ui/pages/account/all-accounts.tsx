@@ -9,7 +9,6 @@ import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { type AccountNode, accountTree, levelsOpenIn } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Amount, Card, Proof } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
@@ -133,8 +132,7 @@ export const AllAccountsPage = () => {
   const columns = [BALANCE, ...(isAbroad ? [HOLDS] : []), LAST, ...(reconciles.value ? [RECONCILED] : [])]
   const both = { ...(activity.data ? answer : activity), data: rows, retry: () => (answer.retry(), activity.retry()) }
   return (
-    <Page title={words.allAccounts} scope={EVERY_PART} isOfOneDay>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={words.allAccounts} scope={EVERY_PART} isOfOneDay gaps={answer.data}>
       <Card>
         <div class="account-search">
           <Search size={16} aria-hidden="true" />

@@ -11,7 +11,6 @@ import { EVERY_PART, useDays, useOwnPeriod, useScoped } from '../../client/use-s
 import { isDay, monthOf, monthsBefore, monthWords } from '../../figures/calendar-days.ts'
 import { monthChoicesUntil, periodAround } from '../../figures/period-choices.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AddingUp, Card, Figure, Report, type Traced } from '../../parts/figure.tsx'
 import { Segmented } from '../../parts/fields.tsx'
@@ -161,8 +160,8 @@ export const MonthOnMonthPage = () => {
           )}
         </>
       }
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520}>
         {(data) => <Months answer={data} report={traced} by={by} />}
       </Answered>

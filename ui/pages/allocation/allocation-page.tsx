@@ -19,7 +19,6 @@ import type { Line } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { type AccountNode, accountTree, levelsOpenIn } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, NONE, Proof } from '../../parts/figure.tsx'
 import { Segmented, SelectField } from '../../parts/fields.tsx'
@@ -355,8 +354,8 @@ export const AllocationPage = () => {
       scope={EVERY_PART}
       isOfOneDay
       controls={<SettingButton list="allocation_targets" title={words.addTarget} />}
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} traced={traced}>
         {({ allocation_targets: targets, ...allocation }) =>
           nodes.length === 0 ? (

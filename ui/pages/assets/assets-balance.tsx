@@ -5,7 +5,6 @@ import type { AssetBreakdown, AssetsBalanceAnswer } from '../../../src/http/cont
 import { useManner } from '../../client/address.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { accountTree, levelsOpenIn } from '../../figures/table-figures.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card } from '../../parts/figure.tsx'
 import { Segmented } from '../../parts/fields.tsx'
@@ -53,8 +52,8 @@ export const AssetsBalance = () => {
           ]}
         />
       }
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={480} traced={traced}>
           {() =>

@@ -18,7 +18,6 @@ import { Envelope, groupsOf, monthsIn } from './budget-envelope.tsx'
 import { monthOf } from '../../figures/calendar-days.ts'
 import { monthChoices } from '../../figures/period-choices.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure, Proof } from '../../parts/figure.tsx'
 import { AccountField } from '../../parts/account-field.tsx'
@@ -285,8 +284,8 @@ export const BudgetPage = () => {
           />
         )
       }
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {(data) =>
           budgets ? (

@@ -13,7 +13,6 @@ import { type Day, dayOf, lastMonths, monthOf, monthWords } from '../../figures/
 import { monthChoices } from '../../figures/period-choices.ts'
 import type { DayRange } from '../../figures/scope-parameters.ts'
 import { beginsAt } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { AddingUp, Amount, Card, Figure, NONE, Proof, Report, Signed, type Traced } from '../../parts/figure.tsx'
@@ -287,8 +286,7 @@ const CashFlows = ({
 export const CashFlowPage = () => {
   const { answer, traced, range } = useReport<CashFlowAnswer>('cash_flow', { parts: EVERY_PART })
   return (
-    <Page title={pages.views.cashFlow.title} scope={EVERY_PART}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={pages.views.cashFlow.title} scope={EVERY_PART} gaps={answer.data}>
       <Answered answer={answer} height={480}>
         {(data) => (data.cash_flows.length === 0 ? <NothingBooked /> : <CashFlows answer={data} traced={traced} range={range} />)}
       </Answered>
@@ -360,8 +358,8 @@ export const CashFlowYearlyPage = () => {
           />
         )
       }
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ years: all }) =>
           all.length <= first ? (

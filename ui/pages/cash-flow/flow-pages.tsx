@@ -12,7 +12,6 @@ import { monthsBefore } from '../../figures/calendar-days.ts'
 import { type FlowLink, flowOf, hasTaxes, spendingOnly } from './flow-figures.ts'
 import { periodIn, periodWith, periodWords, type DayRange } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AddingUp, Amount, askedFigure, Card, Change, Figure, openPanel, Proof, Report, type Traced } from '../../parts/figure.tsx'
 import { BreakingName } from '../../parts/account-name.tsx'
@@ -131,8 +130,7 @@ export const MoneyFlowPage = () => {
   const words = periodWords(period, financialMonth())
   const { answer, traced: report } = useReport<SankeyAnswer>('sankey', { from: first, to: last })
   return (
-    <Page title={pages.views.moneyFlow.title} scope={EVERY_PART} usual={usual}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={pages.views.moneyFlow.title} scope={EVERY_PART} usual={usual} gaps={answer.data}>
       <Answered answer={answer} height={480}>
         {(data) => (
           <>
@@ -173,8 +171,7 @@ export const ExpenseBreakdownPage = () => {
   const [taxes, setTaxes] = useManner<'yes' | 'no'>('taxes', 'no', ['yes', 'no'])
   const spending = useMemo(() => answer.data && spendingOnly(answer.data, { taxes: taxes === 'yes' }), [answer.data, taxes])
   return (
-    <Page title={pages.views.expenseBreakdown.title} scope={EVERY_PART} usual={usual}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={pages.views.expenseBreakdown.title} scope={EVERY_PART} usual={usual} gaps={answer.data}>
       <Answered answer={answer} height={480}>
         {() =>
           spending && (

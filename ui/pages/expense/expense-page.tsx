@@ -31,7 +31,6 @@ import {
 import { lastOfMonth } from '../../figures/period-choices.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure, NONE, Proof, Report } from '../../parts/figure.tsx'
 import { Answered, Below } from '../../parts/loading.tsx'
@@ -341,8 +340,7 @@ export const ExpensesPage = () => {
   const { range, words } = useDays()
   const { answer, traced } = useExpenses()
   return (
-    <Page title={pages.views.expenses.title} scope={EVERY_PART}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={pages.views.expenses.title} scope={EVERY_PART} gaps={answer.data}>
       <Answered answer={answer} height={560} traced={traced}>
         {(activity) =>
           (range ? shownMonths(activity, range).last : newestMonth(activity)) < 0 ? (

@@ -353,8 +353,8 @@ export const AccountGainPage = () => {
           {common.account} <ArrowRight size={14} />
         </Link>
       }
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} list={{ name: words.allInvestments, href: '/assets/gain' }} traced={traced}>
         {(data) => <Account answer={data} />}
       </Answered>

@@ -25,7 +25,6 @@ import {
 import { decimalIn } from '../../figures/number-format.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { FigurePlaces } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Card, Figure, Proof, Rate, Report, unknownIn } from '../../parts/figure.tsx'
@@ -390,8 +389,7 @@ export const GoalPage = () => {
   } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
   const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section={words.title} title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoal goal={{ type, name }} />}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page section={words.title} title={name} scope={EVERY_PART} isOfOneDay controls={<ChangeGoal goal={{ type, name }} />} gaps={answer.data}>
       <Answered answer={answer} height={480} list={{ name: words.allGoals, href: '/planning/goals' }} traced={traced}>
         {(goal) => <Goal goal={goal} shownIn={shownIn} />}
       </Answered>

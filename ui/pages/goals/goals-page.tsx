@@ -14,7 +14,6 @@ import { EVERY_PART, useIsCompared, useReport } from '../../client/use-scope.ts'
 import { shortDay } from '../../figures/calendar-days.ts'
 import { goalLink, inOrder, moved, prioritised } from '../../figures/goal.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Amount, Proof, Report, unknownIn } from '../../parts/figure.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -245,8 +244,7 @@ const AddGoal = () => (
 export const GoalsPage = () => {
   const { answer, traced } = useReport<GoalsAnswer>('goals')
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<AddGoal />}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<AddGoal />} gaps={answer.data}>
       <Answered answer={answer} height={300} traced={traced}>
         {({ goals }) =>
           goals.length === 0 ? (

@@ -7,7 +7,6 @@ import { useParameter } from '../../client/address.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Amount, Card, Change, DayText, Proof, type Shown, ShownFigure, Unknown } from '../../parts/figure.tsx'
@@ -208,8 +207,8 @@ export const HoldingsPage = () => {
       scope={EVERY_PART}
       isOfOneDay
       controls={<Segmented label={words.groupBy} choices={BY} value={by} onChoose={setBy} />}
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400} traced={traced}>
         {(data) => (
           <>

@@ -13,7 +13,6 @@ import type { Bar } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { shortAccount, sourceLink } from '../../figures/transaction-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AddingUp, Amount, Card, DayText, Figure, Proof } from '../../parts/figure.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
@@ -151,8 +150,7 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
 export const CreditCardsPage = () => {
   const { answer, traced } = useReport<CreditCardsAnswer>('credit_cards')
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<SettingButton list="credit_cards" title={words.addCard} />}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay controls={<SettingButton list="credit_cards" title={words.addCard} />} gaps={answer.data}>
       <Answered answer={answer} height={400} traced={traced}>
         {({ creditCards }) =>
           creditCards.length === 0 ? (

@@ -10,7 +10,6 @@ import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { isUnvalued, type Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure, NONE, Proof, Rate, type Shown, Unknown } from '../../parts/figure.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
@@ -70,8 +69,7 @@ export const LiabilitiesPage = () => {
   const rows = answer.data?.liability_breakdowns
   const nodes = useMemo(() => accountTree(rows ?? {}, (a, b) => b.balance_amount - a.balance_amount), [rows])
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={words.title} scope={EVERY_PART} isOfOneDay gaps={answer.data}>
       <Card>
         <Answered answer={answer} height={300} traced={traced}>
           {() =>
@@ -165,8 +163,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
 export const LiabilitiesInterestPage = () => {
   const { answer, traced } = useReport<LiabilitiesInterestAnswer>('liabilities/interest', { thinned: true })
   return (
-    <Page title={words.interestOnDebts} scope={EVERY_PART}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={words.interestOnDebts} scope={EVERY_PART} gaps={answer.data}>
       <Answered answer={answer} height={480} traced={traced}>
         {({ interest_timeline_breakdown: debts }) =>
           debts.length === 0 ? <p class="empty">{words.neverAny}</p> : debts.map((debt, at) => <OneDebt key={debt.account} debt={debt} at={at} />)

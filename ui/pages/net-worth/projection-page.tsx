@@ -13,7 +13,6 @@ import { goalLink, inOrder } from '../../figures/goal.ts'
 import { decimalIn, isRupee } from '../../figures/number-format.ts'
 import { scenarioLines } from './net-worth-figures.ts'
 import { isThere } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { InOtherPeriod, Page } from '../../frame/page.tsx'
 import { Amount, Card, Figure, Proof } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
@@ -199,8 +198,14 @@ const Projection = () => {
   }
   const { answer, currency: shownIn } = useReport<ProjectionAnswer>('networth/projection', query)
   return (
-    <Page title={words.title} scope={EVERY_PART} isOfOneDay isComparedInParts controls={<Button onClick={() => set(DEFAULTS)}>{words.reset}</Button>}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page
+      title={words.title}
+      scope={EVERY_PART}
+      isOfOneDay
+      isComparedInParts
+      controls={<Button onClick={() => set(DEFAULTS)}>{words.reset}</Button>}
+      gaps={answer.data}
+    >
       <Card title={words.assumptions}>
         <div class="sliders">
           {SLIDERS.map(({ key, label, min, max, step }) => (

@@ -10,7 +10,6 @@ import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { dayOf, shortDay } from '../../figures/calendar-days.ts'
 import { count } from '../../figures/number-format.ts'
 import { PortfolioGroups, SECURITIES_MAX, SECURITIES_SHOWN, switched, wholeRemark } from './portfolio-groups.tsx'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Proof } from '../../parts/figure.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -164,8 +163,7 @@ export const PortfolioPage = () => {
     securities: String(shown === 'more' ? SECURITIES_MAX : SECURITIES_SHOWN),
   })
   return (
-    <Page title={pages.views.insideFunds.title} scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page title={pages.views.insideFunds.title} scope={EVERY_PART} isOfOneDay controls={<UpdatePortfolios />} gaps={answer.data}>
       <Answered answer={answer} height={400} traced={traced}>
         {(data) => <Inside answer={data} onSwitch={(fund) => setWithout(switched(without, fund))} onMore={() => setShown('more')} />}
       </Answered>

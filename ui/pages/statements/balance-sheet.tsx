@@ -7,7 +7,6 @@ import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AddingUp, Amount, Card, Figure, Proof, Unknown } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
@@ -199,8 +198,7 @@ export const BalanceSheet = ({ answer, currency }: { answer: BalancesAnswer; cur
 const OneBalanceSheet = () => {
   const { answer, traced, currency } = useReport<BalancesAnswer>('balances')
   return (
-    <Page section="Accounts" title={words.balanceSheet} scope={EVERY_PART} isOfOneDay controls={<EveryChoice />}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page section="Accounts" title={words.balanceSheet} scope={EVERY_PART} isOfOneDay controls={<EveryChoice />} gaps={answer.data}>
       <Answered answer={answer} height={520} traced={traced}>
         {(data) => (data.accounts.length === 0 ? <NothingBooked /> : <BalanceSheet answer={data} currency={currency} />)}
       </Answered>

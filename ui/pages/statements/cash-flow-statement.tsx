@@ -5,7 +5,6 @@ import { EVERY_PART, financialMonth, useAsOf, useDays, useReport } from '../../c
 import { periodIn, periodWith, periodWords } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { AccountNode } from '../../figures/table-figures.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Amount, Card, Proof, Signed } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
@@ -134,8 +133,14 @@ export const CashFlowStatementPage = () => {
       : { every, periods: String(range ? PERIODS_MAX : USUAL[every]), from: range?.first, to: range?.last },
   )
   return (
-    <Page section="Accounts" title={words.cashFlowStatement} scope={EVERY_PART} {...(every === 'one' ? { usual } : {})} controls={<EveryChoice />}>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page
+      section="Accounts"
+      title={words.cashFlowStatement}
+      scope={EVERY_PART}
+      {...(every === 'one' ? { usual } : {})}
+      controls={<EveryChoice />}
+      gaps={answer.data}
+    >
       <Answered answer={answer} height={480} traced={traced}>
         {(data) =>
           data.periods.length === 0 ? (

@@ -10,7 +10,6 @@ import { periodWith } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import type { AccountNode } from '../../figures/table-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { AddingUp, Amount, Card, Change, Figure, NONE, Proof, Signed } from '../../parts/figure.tsx'
@@ -293,8 +292,8 @@ const OneIncomeStatement = () => {
       scope={EVERY_PART}
       usual={periodWith('financial', statement ? dayOf(statement.date) : asOf, financialMonth())}
       controls={<EveryChoice />}
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480} traced={traced}>
         {() =>
           year === undefined || statement === undefined ? (

@@ -7,7 +7,6 @@ import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, financialMonth, useDays, useReport } from '../../client/use-scope.ts'
 import { dayInYear, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { accountTree } from '../../figures/table-figures.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, NONE, Proof } from '../../parts/figure.tsx'
 import { Segmented, SelectField } from '../../parts/fields.tsx'
@@ -227,8 +226,8 @@ export const StatementsByPeriod = ({ of, every }: { of: Of; every: Every }) => {
           />
         </>
       }
+      gaps={answer.data}
     >
-      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520} traced={traced}>
         {(data) =>
           data.rows.length === 0 ? (

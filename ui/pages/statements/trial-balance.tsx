@@ -5,7 +5,6 @@ import type { BalancesAnswer } from '../../../src/http/contract/accounts-contrac
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { type AccountNode, accountTree } from '../../figures/table-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Amount, Card, Proof } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
@@ -114,8 +113,7 @@ const Balances = ({ answer }: { answer: BalancesAnswer }) => {
 export const TrialBalancePage = () => {
   const { answer, traced } = useReport<BalancesAnswer>('balances')
   return (
-    <Page section="Accounts" title={words.trialBalance} scope={EVERY_PART} isOfOneDay>
-      <PriceGapsNotice gaps={answer.data} />
+    <Page section="Accounts" title={words.trialBalance} scope={EVERY_PART} isOfOneDay gaps={answer.data}>
       <Card>
         <Answered answer={answer} height={480} traced={traced}>
           {(data) => (data.accounts.length === 0 ? <NothingBooked /> : <Balances answer={data} />)}

@@ -10,7 +10,6 @@ import { figures } from '../../client/display-settings.ts'
 import { EVERY_PART, useDays, useGoingOn, useScoped } from '../../client/use-scope.ts'
 import { monthOf, shortMonth } from '../../figures/calendar-days.ts'
 import { comparedMonths, leftRow, lineOf, MONTHS, monthsInWords, sinceBegun, sumIn, unfinishedIn, yearsUpTo } from './year-figures.ts'
-import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { Card, Report, type Traced } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
@@ -217,8 +216,8 @@ export const YearOnYearPage = () => {
           {!range && <PeriodSteps name={String(until)} onBack={() => go(until - 1)} onOn={until < thisYear ? () => go(until + 1) : undefined} />}
         </>
       }
+      gaps={left.data}
     >
-      <PriceGapsNotice gaps={left.data} />
       <Answered answer={answer} height={520}>
         {(data) =>
           data.expenses.rows.length === 0 && data.left.rows.length === 0 ? (
