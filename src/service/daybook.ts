@@ -52,7 +52,6 @@ export class Daybook {
   readonly clock: Clock
   /** A fixed "today", from --now. */
   readonly fixedToday: Day | undefined
-  /** The event log. */
   readonly log: EventLog
   /** The book at the newest and at earlier positions of the log. */
   readonly views: Views
@@ -61,16 +60,12 @@ export class Daybook {
   /** Syncs that ran, run or wait. */
   readonly jobs: Jobs
 
-  /** Changes of the journal's files. */
   readonly journal: JournalChanges
-  /** Changes of many transactions at once. */
   readonly bulk: BulkEdits
   readonly transactionEdits: TransactionEdits
   /** Receipts and statements attached to transactions. */
   readonly documents: DocumentAttaching
-  /** Adds single transactions. */
   readonly quickAdd: QuickAdd
-  /** Imports statements. */
   readonly imports: StatementImports
   /** Shows what an import would add. */
   readonly previews: StatementPreviews
@@ -78,15 +73,11 @@ export class Daybook {
   readonly dropped: DroppedStatements
   /** Messages of other programs. */
   readonly webhooks: Webhooks
-  /** Reconciliations of accounts with statements. */
   readonly reconciliations: Reconciliations
-  /** Calculation sheets. */
   readonly sheets: Sheets
-  /** Notes on accounts. */
   readonly notes: Notes
   readonly searches: SavedSearches
   readonly savedQueries: SavedQueries
-  /** Findings about the book. */
   readonly doctor: Doctor
   /** Notifies when data other than the journal changed. */
   readonly beside: BesideBook
@@ -97,7 +88,6 @@ export class Daybook {
   readonly access: AccessStore
   /** Changes of users and tokens. */
   readonly accessHistory: AccessHistory
-  /** Archives of the whole installation. */
   readonly backups: Backups
   /** Current problems of the system, such as a full disk. */
   readonly troubles = new Troubles()

@@ -1,4 +1,4 @@
-import { csvText } from '../../src/events/vocabulary/csv.ts'
+import { csvText } from '#vocabulary/csv.ts'
 import { addUp, type Sum, sumOf } from './sum-figures.ts'
 
 /** Rows of a table in the order asked for, and as text for clipboards and files. Pure. */

@@ -3,7 +3,6 @@
 export const TAB = 9
 export const LINE_FEED = 10
 export const VERTICAL_TAB = 11
-export const FORM_FEED = 12
 export const RETURN = 13
 export const SPACE = 32
 export const BANG = 33 // !
@@ -29,7 +28,6 @@ export const MORE = 62 // >
 export const AT = 64
 export const UPPER_A = 65
 export const UPPER_C = 67
-export const UPPER_D = 68
 export const UPPER_E = 69
 export const UPPER_F = 70
 export const UPPER_N = 78

@@ -49,10 +49,3 @@ const SYMBOL = '\u2400'
 
 /** A text as a table can keep it: the symbol for NUL in the place of the character. */
 export const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', SYMBOL) : text)
-
-/** The JSON text of a value as a table can keep it. */
-export function jsonWithoutNul(value: unknown): string {
-  const json = JSON.stringify(value)
-  // A backslash that is itself escaped begins no other escape.
-  return json.includes(WRITTEN) ? json.replaceAll(/\\(?:u0000|.)/g, (escape) => (escape === WRITTEN ? SYMBOL : escape)) : json
-}

@@ -3,7 +3,6 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { unknownAccount } from '../../projections/reports/assets-balance.ts'
 import { type AccountNode, accountTree } from '../../projections/reports/balances.ts'
-import { accountWords } from '../../service/changes/account-words.ts'
 import { BudgetEdits } from '../../service/changes/budget-edits.ts'
 import { accountAssertions } from '../../service/checks/account-assertions.ts'
 import type { Daybook } from '../../service/daybook.ts'
@@ -20,6 +19,9 @@ import {
 import { planBudget } from '../contract/budget-contract.ts'
 import { unwritten } from '../http-refusal.ts'
 import { route } from '../route.ts'
+import { elementAt, intAt } from '#vocabulary/element-at.ts'
+import { type TfIdf, tfIdf, type TfIdfPosting } from '../../ingest/statements/accounts/account-names.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 
 const SHOWN_MAX = 200
 
@@ -78,4 +80,25 @@ export function registerBudget(app: FastifyInstance, { journal, configuration, l
         return unwritten(outcome, journal)
     }
   })
+}
+
+const known = new WeakMap<ValuedLedger, TfIdf>()
+
+/** Which words went with which account, over everything that is booked; made once for a state of the book. */
+function accountWords(ledger: ValuedLedger): TfIdf {
+  let words = known.get(ledger)
+  if (!words) known.set(ledger, (words = tfIdf(bookedPostings(ledger))))
+  return words
+}
+
+function* bookedPostings({ booked, view, accounts }: ValuedLedger): Generator<TfIdfPosting> {
+  const { transactions, postings, transactionOf, payees } = view
+  for (let posting = 0; posting < booked.count; posting++) {
+    const row = intAt(booked.row, posting)
+    yield {
+      account: accounts.name(intAt(booked.account, posting)),
+      payee: elementAt(payees, postings.payee.get(row) ?? intAt(transactions.payee, intAt(transactionOf, row))),
+      amount: booked.amountOf(posting),
+    }
+  }
 }

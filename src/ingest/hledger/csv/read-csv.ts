@@ -8,7 +8,6 @@ import { bytesOf, matchesOf, notText } from '../directives/include-files.ts'
 import { decodeText, Malformed } from '../text/cursor.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../directives/directive-scope.ts'
-
 import { readRules, type Rules, type RulesText, skipCount } from './csv-rules.ts'
 import { type CsvTransaction, RecordConverter } from './csv-transactions.ts'
 
