@@ -169,7 +169,7 @@ export const pages: typeof english = {
       words: 'bearbeiten text quelle',
     },
     import: { title: 'Import', about: 'Vom Kontoauszug ins Journal', words: 'csv kontoauszug hochladen ofx camt importieren' },
-    prices: { title: 'Kurse', about: 'Der letzte Kurs jedes Wertpapiers und seine Entwicklung', words: 'preise notierungen' },
+    prices: { title: 'Kurse', about: 'Der letzte Kurs jedes Wertpapiers und jeder Währung, und der Verlauf', words: 'preise notierungen' },
     exchangeRates: { title: 'Wechselkurse', about: 'Der Kurs einer Währung in einer anderen, Tag für Tag', words: 'devisen währung' },
     documents: {
       title: 'Dokumente',

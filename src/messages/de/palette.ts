@@ -12,7 +12,7 @@ export const palette: typeof english = {
     Account: 'Konto',
     Payee: 'Empfänger',
     Transaction: 'Buchung',
-    Commodity: 'Wertpapier',
+    Commodity: 'Wertpapier oder Währung',
     File: 'Datei',
     Goal: 'Ziel',
     Card: 'Karte',

@@ -79,7 +79,7 @@ export const statements: typeof english = {
   earnedExplained: 'Alle Einnahmen minus alle Ausgaben',
   byPrices: 'Aus Kursen und Wechselkursen',
   byPricesExplained: 'Wert von Vermögen und Schulden über die gebuchten Beträge hinaus',
-  otherCommodities: 'Weitere Wertpapiere',
+  otherCommodities: 'Weitere Wertpapiere und Währungen',
   accountsIn: (accounts, currency) => `${accounts}, in ${currency}`,
   debit: 'Soll',
   credit: 'Haben',

@@ -22,8 +22,8 @@ export const status: typeof english.status = {
   andOthers: (names) => `${names} und andere`,
   unpriced: (count, isCutOff, names, price) => [
     isCutOff
-      ? plural(count, { one: 'Mehr als # Wertpapier ohne Kurs: ', other: 'Mehr als # Wertpapiere ohne Kurs: ' })
-      : plural(count, { one: '# Wertpapier ohne Kurs: ', other: '# Wertpapiere ohne Kurs: ' }),
+      ? plural(count, { one: 'Mehr als # Wertpapier oder Währung ohne Kurs: ', other: 'Mehr als # Wertpapiere oder Währungen ohne Kurs: ' })
+      : plural(count, { one: '# Wertpapier oder Währung ohne Kurs: ', other: '# Wertpapiere oder Währungen ohne Kurs: ' }),
     names,
     plural(count, { one: '. Es zählt zum Einstandswert, bis ', other: '. Sie zählen zum Einstandswert, bis ' }),
     price,
@@ -34,7 +34,11 @@ export const status: typeof english.status = {
     commodity,
     ` hat vor dem ${day} keinen Kurs: Frühere Einnahmen und Ausgaben zählen mit diesem Kurs, und der Wert bis dahin fehlt.`,
   ],
-  othersWithoutRate: (count) => plural(count, { one: 'Dasselbe gilt für # anderes Wertpapier.', other: 'Dasselbe gilt für # andere Wertpapiere.' }),
+  othersWithoutRate: (count) =>
+    plural(count, {
+      one: 'Dasselbe gilt für # weiteres Wertpapier oder weitere Währung.',
+      other: 'Dasselbe gilt für # weitere Wertpapiere oder Währungen.',
+    }),
   nothingValued: (currency, setting, file) => [
     'In diesem Buch lässt sich nichts in ',
     currency,

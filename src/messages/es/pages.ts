@@ -166,7 +166,7 @@ export const pages: typeof english = {
       words: 'editar texto fuente',
     },
     import: { title: 'Importación', about: 'Del extracto bancario al diario', words: 'csv extracto subir ofx camt importar' },
-    prices: { title: 'Precios', about: 'El último precio de cada valor y su historia', words: 'cotizaciones' },
+    prices: { title: 'Precios', about: 'El último precio de cada valor y divisa, y su historia', words: 'cotizaciones' },
     exchangeRates: { title: 'Tipos de cambio', about: 'El tipo de una divisa en otra, día a día', words: 'divisas moneda' },
     documents: {
       title: 'Documentos',

@@ -12,7 +12,7 @@ export const palette: typeof english = {
     Account: 'Cuenta',
     Payee: 'Beneficiario',
     Transaction: 'Transacción',
-    Commodity: 'Valor',
+    Commodity: 'Valor o divisa',
     File: 'Archivo',
     Goal: 'Objetivo',
     Card: 'Tarjeta',

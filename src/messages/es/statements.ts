@@ -78,7 +78,7 @@ export const statements: typeof english = {
   earnedExplained: 'Todos los ingresos menos todos los gastos',
   byPrices: 'De precios y tipos de cambio',
   byPricesExplained: 'Valor de activos y deudas por encima de los importes registrados',
-  otherCommodities: 'Otros valores',
+  otherCommodities: 'Otros valores y divisas',
   accountsIn: (accounts, currency) => `${accounts} en ${currency}`,
   debit: 'Debe',
   credit: 'Haber',

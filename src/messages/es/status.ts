@@ -22,8 +22,8 @@ export const status: typeof english.status = {
   andOthers: (names) => `${names} y otros`,
   unpriced: (count, isCutOff, names, price) => [
     isCutOff
-      ? plural(count, { one: 'Más de # valor sin precio: ', other: 'Más de # valores sin precio: ' })
-      : plural(count, { one: '# valor sin precio: ', other: '# valores sin precio: ' }),
+      ? plural(count, { one: 'Más de # valor o divisa sin precio: ', other: 'Más de # valores o divisas sin precio: ' })
+      : plural(count, { one: '# valor o divisa sin precio: ', other: '# valores o divisas sin precio: ' }),
     names,
     plural(count, {
       one: '. Cuenta a su coste de adquisición hasta que se registre ',
@@ -37,7 +37,8 @@ export const status: typeof english.status = {
     commodity,
     ` no tiene precio antes del ${day}: los ingresos y gastos anteriores cuentan con ese precio, y su valor hasta entonces no se cuenta.`,
   ],
-  othersWithoutRate: (count) => plural(count, { one: 'Lo mismo vale para # valor más.', other: 'Lo mismo vale para # valores más.' }),
+  othersWithoutRate: (count) =>
+    plural(count, { one: 'Lo mismo vale para # valor o divisa más.', other: 'Lo mismo vale para # valores o divisas más.' }),
   nothingValued: (currency, setting, file) => [
     'Nada en este libro se puede valorar en ',
     currency,

@@ -183,7 +183,7 @@ export const pages: typeof english = {
       words: 'modifier texte source',
     },
     import: { title: 'Importation', about: 'Du relevé bancaire au journal', words: 'csv relevé envoyer ofx camt importer' },
-    prices: { title: 'Cours', about: 'Le dernier cours de chaque titre et son historique', words: 'prix cotations' },
+    prices: { title: 'Cours', about: 'Le dernier cours de chaque titre et devise, et son historique', words: 'prix cotations' },
     exchangeRates: { title: 'Taux de change', about: 'Le taux d’une devise dans une autre, jour par jour', words: 'devises monnaie' },
     documents: {
       title: 'Documents',

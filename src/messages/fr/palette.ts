@@ -12,7 +12,7 @@ export const palette: typeof english = {
     Account: 'Compte',
     Payee: 'Bénéficiaire',
     Transaction: 'Transaction',
-    Commodity: 'Titre',
+    Commodity: 'Titre ou devise',
     File: 'Fichier',
     Goal: 'Objectif',
     Card: 'Carte',

@@ -79,7 +79,7 @@ export const statements: typeof english = {
   earnedExplained: 'Tous les revenus moins toutes les dépenses',
   byPrices: 'Des cours et taux de change',
   byPricesExplained: 'Valeur des actifs et des dettes au-delà des montants enregistrés',
-  otherCommodities: 'Autres titres',
+  otherCommodities: 'Autres titres et devises',
   accountsIn: (accounts, currency) => `${accounts} en ${currency}`,
   debit: 'Débit',
   credit: 'Crédit',

@@ -22,8 +22,8 @@ export const status: typeof english.status = {
   andOthers: (names) => `${names} et d’autres`,
   unpriced: (count, isCutOff, names, price) => [
     isCutOff
-      ? plural(count, { one: 'Plus de # titre sans cours : ', other: 'Plus de # titres sans cours : ' })
-      : plural(count, { one: '# titre sans cours : ', other: '# titres sans cours : ' }),
+      ? plural(count, { one: 'Plus de # titre ou devise sans cours : ', other: 'Plus de # titres ou devises sans cours : ' })
+      : plural(count, { one: '# titre ou devise sans cours : ', other: '# titres ou devises sans cours : ' }),
     names,
     plural(count, { one: '. Il compte au coût d’acquisition jusqu’à ce qu’', other: '. Ils comptent au coût d’acquisition jusqu’à ce qu’' }),
     price,
@@ -34,7 +34,8 @@ export const status: typeof english.status = {
     commodity,
     ` n’a pas de cours avant le ${day} : les revenus et dépenses antérieurs comptent à ce cours, et sa valeur jusque-là n’est pas comptée.`,
   ],
-  othersWithoutRate: (count) => plural(count, { one: 'Il en va de même pour # autre titre.', other: 'Il en va de même pour # autres titres.' }),
+  othersWithoutRate: (count) =>
+    plural(count, { one: 'Il en va de même pour # autre titre ou devise.', other: 'Il en va de même pour # autres titres ou devises.' }),
   nothingValued: (currency, setting, file) => [
     'Rien dans ce livre ne peut être évalué en ',
     currency,

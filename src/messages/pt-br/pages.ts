@@ -169,7 +169,7 @@ export const pages: typeof english = {
     postings: { title: 'Lançamentos', about: 'Cada lançamento com preço, valor atual e ganho', words: 'registro razão' },
     editor: { title: 'Arquivos do diário', tab: 'Editor', about: 'Os arquivos do diário como estão no disco', words: 'editar texto fonte' },
     import: { title: 'Importação', about: 'Do extrato bancário ao diário', words: 'csv extrato enviar ofx camt importar' },
-    prices: { title: 'Preços', about: 'O último preço de cada ativo e seu histórico', words: 'cotações' },
+    prices: { title: 'Preços', about: 'O último preço de cada ativo e moeda, e seu histórico', words: 'cotações' },
     exchangeRates: { title: 'Taxas de câmbio', about: 'A taxa de uma moeda em outra, dia a dia', words: 'câmbio moeda' },
     documents: {
       title: 'Documentos',

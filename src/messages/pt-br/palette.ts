@@ -12,7 +12,7 @@ export const palette: typeof english = {
     Account: 'Conta',
     Payee: 'Favorecido',
     Transaction: 'Transação',
-    Commodity: 'Ativo',
+    Commodity: 'Ativo ou moeda',
     File: 'Arquivo',
     Goal: 'Meta',
     Card: 'Cartão',

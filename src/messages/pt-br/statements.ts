@@ -78,7 +78,7 @@ export const statements: typeof english = {
   earnedExplained: 'Todas as receitas menos todas as despesas',
   byPrices: 'De preços e taxas de câmbio',
   byPricesExplained: 'Valor de ativos e dívidas além dos valores registrados',
-  otherCommodities: 'Outros ativos',
+  otherCommodities: 'Outros ativos e moedas',
   accountsIn: (accounts, currency) => `${accounts} em ${currency}`,
   debit: 'Débito',
   credit: 'Crédito',

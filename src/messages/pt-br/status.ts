@@ -22,8 +22,8 @@ export const status: typeof english.status = {
   andOthers: (names) => `${names} e outros`,
   unpriced: (count, isCutOff, names, price) => [
     isCutOff
-      ? plural(count, { one: 'Mais de # ativo sem preço: ', other: 'Mais de # ativos sem preço: ' })
-      : plural(count, { one: '# ativo sem preço: ', other: '# ativos sem preço: ' }),
+      ? plural(count, { one: 'Mais de # ativo ou moeda sem preço: ', other: 'Mais de # ativos ou moedas sem preço: ' })
+      : plural(count, { one: '# ativo ou moeda sem preço: ', other: '# ativos ou moedas sem preço: ' }),
     names,
     plural(count, { one: '. Ele conta pelo custo de aquisição até que ', other: '. Eles contam pelo custo de aquisição até que ' }),
     price,
@@ -34,7 +34,8 @@ export const status: typeof english.status = {
     commodity,
     ` não tem preço antes de ${day}: receitas e despesas anteriores contam com esse preço, e seu valor até então não é contado.`,
   ],
-  othersWithoutRate: (count) => plural(count, { one: 'O mesmo vale para # outro ativo.', other: 'O mesmo vale para # outros ativos.' }),
+  othersWithoutRate: (count) =>
+    plural(count, { one: 'O mesmo vale para # outro ativo ou moeda.', other: 'O mesmo vale para # outros ativos ou moedas.' }),
   nothingValued: (currency, setting, file) => [
     'Nada neste livro pode ser avaliado em ',
     currency,
