@@ -43,3 +43,11 @@ export function textsIn(language: Language): ServerTexts | Promise<ServerTexts> 
     return found
   })
 }
+
+/** A decimal as the language of the texts writes it. English is also read by programs and keeps it as it is. */
+export function numberIn(texts: ServerTexts, decimal: string): string {
+  const language = [...loaded].find(([, own]) => own === texts)?.[0] ?? 'en'
+  if (language === 'en') return decimal
+  const digits = decimal.split('.')[1]?.length ?? 0
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(decimal as `${number}`)
+}

@@ -1,3 +1,4 @@
+import { numberIn } from '../messages/said.ts'
 import { randomUUID } from 'node:crypto'
 import { appendFacts } from '../commands/append-facts.ts'
 import type { ChangeOutcome, FileEdit } from '../commands/files/change-files.ts'
@@ -109,7 +110,8 @@ export class Reconciliations {
     const isTicked = ({ id, isTicked: before }: SheetPosting): boolean => ticked.has(id) || (before && !unticked.has(id))
     const found = sheet.postings.filter(isTicked)
     const difference = balance.minus(Exact.sum(found.map(({ quantity }) => quantity)))
-    if (!difference.isZero) return new Refusal('INVALID_REQUEST', (t) => t.reconciliation.differs(difference.trimmed().toText(), commodity))
+    if (!difference.isZero)
+      return new Refusal('INVALID_REQUEST', (t) => t.reconciliation.differs(numberIn(t, difference.trimmed().toText()), commodity))
     if (order.withAssertion && found.length < sheet.postings.length) return new Refusal('INVALID_REQUEST', (t) => t.reconciliation.notAllOnStatement)
 
     const fresh = found.filter(({ isReconciled }) => !isReconciled)

@@ -1,4 +1,4 @@
-import { ENGLISH, type ServerTexts } from '../../messages/said.ts'
+import { ENGLISH, numberIn, type ServerTexts } from '../../messages/said.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
@@ -378,10 +378,13 @@ export function coin(text: string): string {
 
 /* Texts about a statement. A preview has a thread of its own, which sets the language of its reader once; everywhere else they are English. */
 
-let texts = ENGLISH.reasons
+let texts = ENGLISH
 
-export const reasons = (): ServerTexts['reasons'] => texts
+export const reasons = (): ServerTexts['reasons'] => texts.reasons
+
+/** A decimal in a text of `reasons`. */
+export const reasonNumber = (decimal: string): string => numberIn(texts, decimal)
 
 export function setLanguageOfReasons(all: ServerTexts): void {
-  texts = all.reasons
+  texts = all
 }

@@ -6,7 +6,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { linearPattern } from '#vocabulary/pattern-size.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getDiagnosis } from '../../http/contract/journal-contract.ts'
-import { type Said, written } from '../../messages/said.ts'
+import { numberIn, type Said, written } from '../../messages/said.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
 import { gainsOf } from '../valuation/earnings.ts'
 import { ownUnitsOf } from '../valuation/book-habits.ts'
@@ -130,7 +130,7 @@ function wrongSides(ledger: ValuedLedger, matches: (account: string) => boolean,
     const account = bold(accounts.name(intAt(booked.account, posting)))
     const day = formatDay(intAt(booked.day, posting))
     const payee = escaped(payeeOf(view, intAt(booked.row, posting)))
-    const details: Said = (t) => t.checks.entryDetails(account, amount.toString(), day, payee)
+    const details: Said = (t) => t.checks.entryDetails(account, numberIn(t, amount.toString()), day, payee)
     issues.push({ level: 'danger', ...said, details, ...placeOf(ledger, posting) })
   }
   return issues
@@ -255,7 +255,7 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Suspicion[] {
       title: (t) => t.checks.negativeBalance,
       description: (t) => t.checks.negativeBalanceAbout,
       details: (t) => {
-        const amount = `${balance.rounded(digitsOf(ledger, commodity)).toText()} ${escaped(ledger.commodityName(commodity))}`
+        const amount = `${numberIn(t, balance.rounded(digitsOf(ledger, commodity)).toText())} ${escaped(ledger.commodityName(commodity))}`
         return t.checks.negativeBalanceDetails(bold(name), amount, formatDay(day))
       },
       ...placeOf(ledger, posting),
@@ -308,14 +308,15 @@ function mismatchedPrices(ledger: ValuedLedger): Suspicion[] {
     if (paid.minus(price.value).abs().isLessThan(Exact.of(1, digits))) continue
     const account = bold(accounts.name(intAt(booked.account, posting)))
     const day = formatDay(intAt(booked.day, posting))
-    const bought = `${quantity.toString()} ${escaped(ledger.commodityName(commodity))}`
+    const unit = escaped(ledger.commodityName(commodity))
     const [ofOne, bySource] = [paid, price.value].map((value) => value.rounded(digits).toString()) as [string, string]
     issues.push({
       rule: 'unit_price_mismatch',
       level: 'warning',
       title: (t) => t.checks.priceMismatch,
       description: (t) => t.checks.priceMismatchAbout,
-      details: (t) => t.checks.priceMismatchDetails(account, day, bought, ofOne, bySource),
+      details: (t) =>
+        t.checks.priceMismatchDetails(account, day, `${numberIn(t, quantity.toString())} ${unit}`, numberIn(t, ofOne), numberIn(t, bySource)),
       ...placeOf(ledger, posting),
     })
   }

@@ -6,7 +6,7 @@ import type { ResultOf } from '../../http/contract/endpoint.ts'
 import type { getDoctor } from '../../http/contract/journal-contract.ts'
 import { isPlaceholder } from '../../ingest/statements/accounts/account-names.ts'
 import type { Agreement } from '../../projections/agreement.ts'
-import { type ServerTexts, written } from '../../messages/said.ts'
+import { numberIn, type ServerTexts, written } from '../../messages/said.ts'
 import { placeOf, type Suspicion, suspicions } from '../../projections/reports/diagnosis.ts'
 import { payeeOf } from '../../projections/reports/parts/wire-postings.ts'
 import { transferHalves } from '../../projections/reports/transfer-halves.ts'
@@ -53,13 +53,14 @@ function halvesIn(ledger: ValuedLedger): Omit<Finding, 'key'>[] {
   return transferHalves(ledger, isPlaceholder).map(({ left, came }) => {
     const told = (posting: number): string =>
       `${accounts.name(intAt(booked.account, posting))} (${formatDay(intAt(booked.day, posting))}, ${payeeOf(view, intAt(booked.row, posting))})`
-    const money = `${booked.quantityOf(came).toString()} ${ledger.commodityName(intAt(booked.commodity, came))}`
+    const quantity = booked.quantityOf(came).toString()
+    const commodity = ledger.commodityName(intAt(booked.commodity, came))
     return {
       rule: 'transfer_halves',
       level: 'warning',
       title: (t) => t.checks.transferHalves,
       description: (t) => t.checks.transferHalvesAbout,
-      details: (t) => t.checks.transferHalvesDetails(money, told(left), told(came)),
+      details: (t) => t.checks.transferHalvesDetails(`${numberIn(t, quantity)} ${commodity}`, told(left), told(came)),
       ...placeOf(ledger, left),
       halves: [left, came].map((posting) => elementAt(view.transactionIds, intAt(booked.transactionRow, intAt(booked.group, posting)))),
     }

@@ -1,5 +1,5 @@
 import { findTable, whyNotBooked } from '../presets/table-columns.ts'
-import { type BankAccount, columnOf, type Movement, reasons, type Row, type Statement } from '../statement.ts'
+import { type BankAccount, columnOf, type Movement, reasonNumber, reasons, type Row, type Statement } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -311,7 +311,7 @@ function totalContradictions(mapped: readonly MovementRow[], rows: readonly Row[
   return totalsOff(rows, preset, { booked, pending }).map(({ row, stated, computed }) => ({
     line: row.line,
     row: row.index,
-    message: reasons().problems.total(stated.toText(), computed.toText()),
+    message: reasons().problems.total(reasonNumber(stated.toText()), reasonNumber(computed.toText())),
   }))
 }
 

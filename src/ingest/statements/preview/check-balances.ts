@@ -1,4 +1,4 @@
-import { type BankAccount, type Movement, reasons, type SelfCheck, type Statement } from '../statement.ts'
+import { type BankAccount, type Movement, reasonNumber, reasons, type SelfCheck, type Statement } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { AccountRoots } from '../accounts/account-names.ts'
 import type { BalanceCheck, Contradiction, ExistingTransaction, PreviewRequest, PreviewRow, Transformed } from './preview.ts'
@@ -67,7 +67,7 @@ export function contradictionsOf(
     if (!off || (off.row === undefined && ofFormat.length > 0)) return []
     const line = rows.find(({ row }) => row === off.row)?.line ?? 0
     const say = off.row === undefined ? reasons().problems.closingBalance : reasons().problems.balanceAfterRow
-    const message = say(`${off.stated} ${commodity}`, off.computed, off.by)
+    const message = say(`${reasonNumber(off.stated)} ${commodity}`, reasonNumber(off.computed), reasonNumber(off.by))
     return [{ line, ...(off.row !== undefined && { row: off.row }), message }]
   })
   const told = ofFormat.map(({ line, what, stated, computed }) => ({
