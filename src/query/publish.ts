@@ -1,7 +1,6 @@
 import type { Database, Sql } from '../events/log/database.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { BOOK_ROWS } from './book-rows.ts'
-import { copyLines } from './copy-lines.ts'
+import { BOOK_ROWS, copyLines } from './book-rows.ts'
 import { SQL_TYPES } from './make-book.ts'
 import { PUBLISHED_TABLES, type PublishedTable } from './published.ts'
 

@@ -1,5 +1,5 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
-import { columnsFrom, JournalColumns, storedColumns, type WholeSync, wholeSync } from '../../events/journal-columns.ts'
+import { columnsFrom, JournalColumns, type StoredColumns, storedColumns, type WholeSync, wholeSync } from '../../events/journal-columns.ts'
 import type { PriceBlock } from '../../events/journal-events.ts'
 import type { Position, RecordedEvent } from '../../events/log/log.ts'
 import { PRICES_STREAM } from '../../events/prices-events.ts'
@@ -9,11 +9,26 @@ import type { Annotation } from '#vocabulary/annotations.ts'
 import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/refusal.ts'
 import { Annotations } from '../annotations-view.ts'
-import type { BuilderState } from './builder-state.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { NO_PORTFOLIOS, type Portfolios, withPortfolioEvent } from '../portfolios.ts'
-import { RecordedStates } from '../recorded-states.ts'
+import { RecordedStates, type RecordedStatesSoFar } from '../recorded-states.ts'
 import { areReordered, type FileRanks, movePrices, moveTransactions, rankOf, ranksOf, settled, shiftsOf } from './row-order.ts'
+
+/** Where a builder is, as plain data: one that is made from it goes on as this one would. */
+export interface BuilderState {
+  readonly position: Position
+  readonly at: Instant | undefined
+  readonly columns: StoredColumns
+  readonly rank: Int32Array
+  readonly order: Int32Array
+  readonly priceOrder: Int32Array
+  readonly lastSync: WholeSync | undefined
+  readonly annotations: readonly Annotation[]
+  readonly states: RecordedStatesSoFar
+  readonly pricesSyncedAt: Instant | undefined
+  readonly pricesPosition: Position
+  readonly portfolios: Portfolios
+}
 
 /**
  * Builds ledger views from the events of the log. Columns only grow and are shared by all views; where a later event changes earlier rows (line

@@ -3,8 +3,7 @@ import { Lru } from '#vocabulary/lru.ts'
 import type { EventLog, Position, RecordedEvent } from '../../events/log/log.ts'
 import type { Follower } from '../follow.ts'
 import type { LedgerView } from './ledger-view.ts'
-import type { BuilderState } from './builder-state.ts'
-import { LedgerViewBuilder } from './ledger-view-builder.ts'
+import { type BuilderState, LedgerViewBuilder } from './ledger-view-builder.ts'
 import type { Views } from './views.ts'
 
 /** How many views of earlier positions are cached; each may hold a whole book. */

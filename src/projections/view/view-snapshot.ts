@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
 import type { Position } from '../../events/log/log.ts'
-import type { BuilderState } from './builder-state.ts'
+import type { BuilderState } from './ledger-view-builder.ts'
 
 const DIGEST_BYTES = 32
 
