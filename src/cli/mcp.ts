@@ -8,7 +8,7 @@ import { Daybook } from '../service/daybook.ts'
 import { journalOnly } from '../service/sync/journal-request.ts'
 import { configOption, fixedDay, nowOption } from './command-options.ts'
 import { type CommonOptions, configurationFor } from './choose-book.ts'
-import { reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
+import { ended, reportUnavailable, type RunningServer, runningServer } from './command-database.ts'
 import type { ExitCode, Subcommand, Terminal } from './terminal.ts'
 
 export const subcommand: Subcommand = {
@@ -69,8 +69,9 @@ async function ownApi(configuration: LiveConfiguration, options: CommonOptions, 
     watch: true,
     troubled: (message) => terminal.err(`${message}\n`),
   })
-  const app = await buildApp(daybook, { version })
-  await daybook.jobs.submit(journalOnly, 'start')
+  const { id } = await daybook.jobs.submit(journalOnly, 'start')
+  const isUnread = daybook.views.current().lastSync === undefined
+  const app = await buildApp(daybook, { version, ...(isUnread && { bookRead: ended(id, daybook.jobs.changes, () => daybook.jobs.find(id)) }) })
   return {
     api: injectedApi(app),
     close: async () => {

@@ -19,7 +19,7 @@ import type { Daybook } from '../service/daybook.ts'
 import { answerInTurn, AnswersOnTheirWay, BODY_BYTES_MAX, limitBodies, QuestionsAtWork, RequestsAtOnce } from './limits.ts'
 import { believesFront, endConnections, limitConnections, refuseMalformed, refuseWhileEnding, strangersRequest, twoHosts } from './guards.ts'
 import { registerPages, routedUrl } from './pages.ts'
-import { conflict, HttpRefusal } from './http-refusal.ts'
+import { HttpRefusal } from './http-refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
 import type { ServerOptions } from './server.ts'
@@ -277,7 +277,8 @@ const OF_FIGURES = new Set<Endpoint>([
 function whyUnread({ views, jobs }: Daybook): HttpRefusal | undefined {
   if (views.current().lastSync !== undefined) return undefined
   const { status, error = '' } = jobs.list().findLast((job) => job.request.journal && (job.status === 'completed' || job.status === 'failed')) ?? {}
-  return status === 'failed' ? conflict((t) => t.requests.journalUnread(error)) : undefined
+  if (status !== 'failed') return undefined
+  return new HttpRefusal(409, 'INVALID_REQUEST', (t) => t.requests.journalUnread(error), { 'Daybook-Reason': 'journal_unread' })
 }
 
 const WITHOUT_BOOK = new Set(['about', 'auth', 'config', 'help', 'icons', 'jobs', 'rpc', 'service', 'webhooks'])

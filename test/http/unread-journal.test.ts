@@ -28,8 +28,8 @@ test.each(['/api/networth', '/api/ledger', '/api/transaction', '/api/explain?rep
   '%s is refused with the problem of the journal while no book could be read',
   async (url) => {
     service.jobs.put(read)
-    const { statusCode, body } = await service.app.inject(url)
-    expect(statusCode).toBe(409)
+    const { statusCode, body, headers } = await service.app.inject(url)
+    expect([statusCode, headers['daybook-reason']]).toEqual([409, 'journal_unread'])
     expect(JSON.parse(body)).toEqual({ error: { code: 'INVALID_REQUEST', message: expect.stringContaining(PROBLEM) } })
   },
 )

@@ -27,7 +27,7 @@ test('the first answer of a first start shows the book, and of one that cannot b
   const broken = bookFolder({ 'main.ledger': '2024-01-05 Shop\n    Expenses:Food  3 EUR\n    Assets:Bank  -2 EUR\n' })
   onTestFinished(broken.remove)
   const other = await serve(broken.folder, ['--now', '2024-02-01'])
-  expect((await other.get('/api/transaction')).body).toMatchObject({ transactions: [] })
+  expect(await other.get('/api/transaction')).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('main.ledger') } } })
   const { jobs } = (await other.get('/api/jobs')).body as { readonly jobs: readonly unknown[] }
   expect(jobs.at(-1)).toMatchObject({ status: 'failed', error: expect.stringContaining('main.ledger') })
   await other.stop()

@@ -1,4 +1,5 @@
 import { common } from '#messages/common.ts'
+import { emptyBook } from '#messages/empty-book.ts'
 import { loading as words } from '#messages/frame.ts'
 import { useSignal } from '@preact/signals'
 import { ArrowRight, RotateCw } from 'lucide-preact'
@@ -55,19 +56,23 @@ interface ListOfAll {
   readonly href: string
 }
 
-export const Failure = ({ error, retry, list }: { error: Refusal; retry: () => void; list?: ListOfAll | undefined }) => (
-  <div class="failure" role="alert">
-    <p>{error.message}</p>
-    {list && error.status === 404 && (
-      <Link class="button" href={list.href}>
-        {list.name} <ArrowRight size={15} />
-      </Link>
-    )}
-    <Button icon={RotateCw} onClick={retry}>
-      {common.tryAgain}
-    </Button>
-  </div>
-)
+export const Failure = ({ error, retry, list }: { error: Refusal; retry: () => void; list?: ListOfAll | undefined }) => {
+  // The notice above the page lists the problems.
+  if (error.reason === 'journal_unread') return <p class="empty">{emptyBook.unread}</p>
+  return (
+    <div class="failure" role="alert">
+      <p>{error.message}</p>
+      {list && error.status === 404 && (
+        <Link class="button" href={list.href}>
+          {list.name} <ArrowRight size={15} />
+        </Link>
+      )}
+      <Button icon={RotateCw} onClick={retry}>
+        {common.tryAgain}
+      </Button>
+    </div>
+  )
+}
 
 /** The answer, or what is shown instead of it. An answer once shown stays when a later request fails: the notice above reports it. */
 export const Answered = <T,>({
