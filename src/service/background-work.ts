@@ -165,10 +165,9 @@ export class BackgroundWork {
 
   /** Begins what needs everything that follows the log. */
   async begin(): Promise<void> {
-    const { configuration, log, views, reached, jobs, today, troubled, daybook } = this.#options
-    const { webhooks } = daybook
+    const { configuration, log, jobs, today, troubled, daybook } = this.#options
     if (log.database.engine === 'postgres') this.#stops.push(nowAndThen(() => jobs.failAbandoned()))
-    this.#stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, troubled))
+    this.#stops.push(await writeWaitingWebhooks({ ...this.#options, webhooks: daybook.webhooks }, troubled))
     this.#followSettings()
     this.#stops.push(
       configuration.onChange(() => this.#followSettings()),

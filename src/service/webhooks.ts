@@ -4,10 +4,9 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { appendFacts } from '../commands/append-facts.ts'
 import type { FileEdit } from '../commands/files/change-files.ts'
-import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { Settings } from '../config/schema.ts'
 import type { DataOf, Event } from '../events/catalogue.ts'
-import type { EventLog, RecordedEvent } from '../events/log/log.ts'
+import type { RecordedEvent } from '../events/log/log.ts'
 import { Mutex } from '#vocabulary/turns.ts'
 import { WEBHOOKS_STREAM } from '../events/webhooks-events.ts'
 import type { ResultOf } from '../http/contract/endpoint.ts'
@@ -22,12 +21,9 @@ import type { LiveViews } from '../projections/view/live-views.ts'
 import { type Message, type Webhook, WebhooksView } from '../projections/webhooks-view.ts'
 import { addingFile, appending, replacing, styleOfFile, transactionsFrom } from './changes/journal-appending.ts'
 import { type BookKnowledgeSources, KnowledgeOfBook } from './changes/quick-add.ts'
+import type { DaybookContext } from './daybook-context.ts'
 
-export interface WebhooksOptions extends BookKnowledgeSources {
-  readonly log: EventLog
-  /** Resolves when what follows the log shows it up to a position. */
-  readonly reached: (position: number) => Promise<void>
-}
+export type WebhooksOptions = BookKnowledgeSources & Pick<DaybookContext, 'log' | 'reached'>
 
 /** What became of a message: as the log has it, and why it waits where it does. */
 export interface Handled {
@@ -191,19 +187,7 @@ const TITLES = { write: 'Add', replace: 'Change', remove: 'Take out' } as const
 
 /** What waits to be written is tried at the start, whenever the book or the configuration has changed, and every now and then. Returns what ends it. */
 export async function writeWaitingWebhooks(
-  {
-    webhooks,
-    log,
-    reached,
-    configuration,
-    views,
-  }: {
-    readonly webhooks: Webhooks
-    readonly log: EventLog
-    readonly views: LiveViews
-    readonly configuration: LiveConfiguration
-    readonly reached: (position: number) => Promise<void>
-  },
+  { webhooks, log, reached, configuration, views }: DaybookContext & { readonly webhooks: Webhooks; readonly views: LiveViews },
   troubled: (message: string) => void,
 ): Promise<() => void> {
   // What an interrupted change has recorded must be known before it would be written again.

@@ -1,12 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Observable, Subject } from 'rxjs'
-import type { Clock } from '#vocabulary/clock.ts'
-import type { Day } from '#vocabulary/day.ts'
 import { isAsRead } from '../../commands/journal/journal-reader.ts'
 import type { LastReading } from '../../commands/journal/last-reading.ts'
-import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import type { EventLog } from '../../events/log/log.ts'
 import type { CutOff } from '../../projections/projector.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
 import type { LiveViews } from '../../projections/view/live-views.ts'
@@ -15,6 +11,7 @@ import { journalRequest } from '../sync/journal-request.ts'
 import { type Said, written } from '../../messages/said.ts'
 import { lastReadingOf } from '../sync/sync-work.ts'
 import { LogSeal } from './log-seal.ts'
+import type { DaybookContext } from '../daybook-context.ts'
 
 /** Below this the log takes nothing more; the same as where it refuses. */
 const MEBIBYTE = 1024 * 1024
@@ -121,11 +118,7 @@ export class OtherFiles {
   }
 }
 
-export interface SystemChecksOptions {
-  readonly configuration: LiveConfiguration
-  readonly clock: Clock
-  readonly today: () => Day
-  readonly log: EventLog
+export interface SystemChecksOptions extends DaybookContext {
   readonly views: LiveViews
   readonly troubles: Troubles
   /** How the log was found to be without its end, once it is open. */

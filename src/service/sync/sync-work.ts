@@ -17,26 +17,18 @@ import { portfolioSource } from '../../config/schema.ts'
 import { type Configuration, keptBack } from '../../config/load.ts'
 import { annotationBlockOf } from '../../events/annotations-events.ts'
 import type { LedgerView } from '../../projections/view/ledger-view.ts'
-import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { DataOf } from '../../events/catalogue.ts'
-import type { EventLog } from '../../events/log/log.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
 import { portfolioSourceOf } from '../../ingest/portfolios/portfolio-sources.ts'
 import type { ProviderTools } from '../../ingest/prices/provider.ts'
 import { providerOf } from '../../ingest/prices/providers.ts'
-import type { Views } from '../../projections/view/views.ts'
 import { currencyCodeOf, effectiveSettings } from '../ledgers/report-settings.ts'
 import { journalRequest } from './journal-request.ts'
+import type { DaybookContext } from '../daybook-context.ts'
 
-export interface SyncWorkOptions {
-  readonly log: EventLog
-  readonly views: Views
+export interface SyncWorkOptions extends Pick<DaybookContext, 'log' | 'views' | 'configuration' | 'today' | 'reached'> {
   readonly reader: JournalReader
-  readonly configuration: LiveConfiguration
-  readonly today: () => Day
-  /** Resolves when readers of the service see the log up to a position. */
-  readonly reached: (position: number) => Promise<void>
   readonly watch: SyncJournalOptions['watch']
   readonly agreed: NonNullable<SyncJournalOptions['agreed']>
   /** Computes what the pages will need first, and returns what cannot be computed. */
