@@ -4,8 +4,7 @@ import { APOSTROPHE, COLON, LOWER_A, LOWER_Z, MINUS, NINE, POINT, SLASH, UNDERSC
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { mergeMark, UNFINISHED_MERGE } from '../journal/problem.ts'
-import { textBetween } from '../journal/scan/lines.ts'
-import type { Slices } from '../journal/scan/slices.ts'
+import { type Slices, textBetween } from '../journal/scan/lines.ts'
 import * as T from './tokens.ts'
 
 /* Bits that say what a byte may be part of. */

@@ -4,7 +4,7 @@ import { BANG, STAR } from '#vocabulary/bytes.ts'
 import { ExactColumn, lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { Slices } from '../journal/scan/slices.ts'
+import { Slices } from '../journal/scan/lines.ts'
 import { MISSING_CURRENCY, type Terms } from './booking/lot.ts'
 
 /** Names whose ids come straight from the bytes of the file. */

@@ -1,5 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import { Slices } from '../journal/scan/slices.ts'
+import { Slices } from '../journal/scan/lines.ts'
 import { Amount, type Commodity, Quantity } from './ledger-amount.ts'
 import { type AmountContext, Commodities } from './amount-text.ts'
 import { DateReader } from './ledger-dates.ts'

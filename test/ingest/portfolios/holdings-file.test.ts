@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdingsFromFile } from '../../../src/ingest/portfolios/holdings-file.ts'
+import { holdingsFromFile } from '../../../src/ingest/portfolios/portfolio-sources.ts'
 import { ProviderError } from '../../../src/ingest/prices/provider.ts'
 
 const read = async (content: string, path = 'world.csv'): Promise<string[]> => {

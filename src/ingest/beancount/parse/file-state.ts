@@ -3,13 +3,12 @@ import type { Tag } from '#vocabulary/book-columns.ts'
 import { COLON, UPPER_A, UPPER_Z } from '#vocabulary/bytes.ts'
 import { didYouMean } from '../../journal/problem.ts'
 import type { Root } from '../../journal/root-accounts.ts'
-import { isBlank, lineEnd, textBetween } from '../../journal/scan/lines.ts'
-import { Slices } from '../../journal/scan/slices.ts'
+import { isBlank, lineEnd, Slices, textBetween } from '../../journal/scan/lines.ts'
 import type { Directives } from '../parsed-directives.ts'
 import { Options } from '../options.ts'
 import type { Place, Problems } from '../problems.ts'
 import { Scanner } from '../beancount-scanner.ts'
-import { capitalsNeeded, Unreadable } from './posting-terms.ts'
+import { capitalsNeeded, Unreadable } from './terms-and-metadata.ts'
 
 /** Includes and plugins in file order. */
 export interface Request {

@@ -4,14 +4,25 @@ import { LINE_FEED, LOWER_A, LOWER_Z, NINE, RETURN, SEMICOLON, SPACE, STAR, TAB,
 import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import { didYouMean } from '../../journal/problem.ts'
-import type { FileSegments } from '../cache/beancount-cache.ts'
+import type { FileSegments } from '../beancount-cache.ts'
 import { setOption } from '../options.ts'
 import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, EVENT, NOTE, OPEN, OTHER, PAD } from '../parsed-directives.ts'
 import type { Scanner } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
 import { accountOf, type FileState, type Trimmings } from './file-state.ts'
-import { endLine, keyOf, parseCustomValues, parseFields, parseValue } from './metadata.ts'
-import { isCurrency, parseCurrency, parseNumber, startsNumber, unexpected, Unreadable } from './posting-terms.ts'
+import {
+  endLine,
+  isCurrency,
+  keyOf,
+  parseCurrency,
+  parseCustomValues,
+  parseFields,
+  parseNumber,
+  parseValue,
+  startsNumber,
+  unexpected,
+  Unreadable,
+} from './terms-and-metadata.ts'
 import { flagByte, parseString, parseTagsAndLinks, parseTransaction, passString, stringOf } from './transaction.ts'
 
 const UNDATED = ['option', 'include', 'plugin', 'pushtag', 'poptag', 'pushmeta', 'popmeta']

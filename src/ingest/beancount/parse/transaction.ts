@@ -27,18 +27,20 @@ import { HAS_NUMBER, IS_AUTOMATIC, statusOf, TRANSACTION } from '../parsed-direc
 import { accountEnd } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
 import { type FileState, invalidAccount, type Trimmings, wordAround } from './file-state.ts'
-import { addField, endLine, parseKeyAndValue } from './metadata.ts'
 import {
+  addField,
   capitalsNeeded,
+  endLine,
   isCurrency,
   parseCost,
   parseCurrency,
+  parseKeyAndValue,
   parseNumber,
   parsePrice,
   startsNumber,
   unexpected,
   Unreadable,
-} from './posting-terms.ts'
+} from './terms-and-metadata.ts'
 
 /** The strings after the flag, as an index in `descriptions`. */
 function parseDescription(state: FileState): number {

@@ -15,9 +15,18 @@ import type { Problems, Source } from '../problems.ts'
 import { type Sequence, sequenceAfresh, sequenceWith } from '../sequence.ts'
 import { autoAccounts, currencyAccounts, implicitPrices, noDuplicates } from './account-plugins.ts'
 import { checkAverageCost, checkCommodity, coherentCost, leafOnly, noUnused, oneCommodity, sellGains, uniquePrices } from './checks.ts'
-import { checkClosing, checkDrained, closeTree, commodityAttributes } from './directive-plugins.ts'
+import {
+  bookConversions,
+  checkClosing,
+  checkDrained,
+  closeTree,
+  commodityAttributes,
+  divertExpenses,
+  excludeTag,
+  fillAccount,
+  splitExpenses,
+} from './directive-plugins.ts'
 import type { Plugin, PluginJournal, PluginPosting, PluginTransaction } from './journal.ts'
-import { bookConversions, divertExpenses, excludeTag, fillAccount, splitExpenses } from './transaction-plugins.ts'
 
 /** The booked transactions as objects, in the order of the sequence. */
 function objectsOf(sequence: Sequence, directives: Directives, writer: BookWriter): PluginTransaction[] {

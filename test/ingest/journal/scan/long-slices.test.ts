@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Slices } from '../../../../src/ingest/journal/scan/slices.ts'
+import { Slices } from '../../../../src/ingest/journal/scan/lines.ts'
 
 test('a name is kept whole, however long it is', () => {
   const slices = new Slices()

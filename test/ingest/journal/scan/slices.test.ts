@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Slices } from '../../../../src/ingest/journal/scan/slices.ts'
+import { Slices } from '../../../../src/ingest/journal/scan/lines.ts'
 import { runs } from '../../../support/thorough.ts'
 
 describe('a table of slices', () => {

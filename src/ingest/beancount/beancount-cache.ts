@@ -1,27 +1,35 @@
-import { intAt } from '#vocabulary/element-at.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
+import { RETURN, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import type { Book } from '../../journal/book.ts'
+import { intAt } from '#vocabulary/element-at.ts'
+import type { Book } from '../journal/book.ts'
+import { Slices } from '../journal/scan/lines.ts'
 import {
+  areSameBytes,
   copyRows,
-  type Mentioned,
   mentionAgain,
+  type Mentioned,
   type MovedIds,
   moveIds,
   PRICE_ROWS,
   putRows,
   type RowsOf,
+  SegmentCache,
+  SegmentReading,
+  type SegmentSizes,
   shiftRows,
-} from '../../journal/segment-cache.ts'
-import { type PriceSpec, type Terms, TotalPrice } from '../booking/lot.ts'
-import { type Directive, type Directives, type InternedNames, OPEN, OTHER, PAD, TRANSACTION } from '../parsed-directives.ts'
+  type TextKind,
+} from '../journal/segment-cache.ts'
+import { type PriceSpec, type Terms, TotalPrice } from './booking/lot.ts'
+import type { FileState } from './parse/file-state.ts'
+import { type Description, type Directive, Directives, type InternedNames, OPEN, OTHER, PAD, TRANSACTION } from './parsed-directives.ts'
 
 const DIRECTIVE_ROWS = ['kind', 'day', 'line', 'endLine'] as const
 const TRANSACTION_ROWS = ['flag', 'description', 'tags', 'links'] as const
 const POSTING_ROWS = ['account', 'number', 'currency', 'form', 'status', 'line', 'termsAt', 'tags'] as const
 
 /** Where a segment begins or ends: rows that were read before it, and how many lines of its file. */
-export interface Place {
+interface Place {
   readonly directives: number
   readonly others: number
   readonly transactions: number
@@ -31,7 +39,7 @@ export interface Place {
   readonly line: number
 }
 
-export const placeIn = (directives: Directives, { prices }: Book, line: number): Place => ({
+const placeIn = (directives: Directives, { prices }: Book, line: number): Place => ({
   directives: directives.count,
   others: directives.others.length,
   transactions: directives.transactions.count,
@@ -42,7 +50,7 @@ export const placeIn = (directives: Directives, { prices }: Book, line: number):
 })
 
 /** Some lines of a file from one directive to before another, as they were read, from a place on. */
-export interface RawSegment {
+interface RawSegment {
   readonly from: Place
   /** Names in the order in which they come up. */
   readonly accounts: Mentioned
@@ -62,7 +70,7 @@ export interface RawSegment {
 }
 
 /** Copies what was read of a file from one place to another. */
-export function copyRawSegment(
+function copyRawSegment(
   directives: Directives,
   { prices }: Book,
   { file, from, to }: { readonly file: number; readonly from: Place; readonly to: Place },
@@ -93,7 +101,7 @@ const mentionedOf = (ids: readonly number[], table: InternedNames): Mentioned =>
 })
 
 /** Adds what a segment says, at a place of a file, as if it had been read there. */
-export function putRawSegment(segment: RawSegment, directives: Directives, { prices }: Book, file: number, at: Place): void {
+function putRawSegment(segment: RawSegment, directives: Directives, { prices }: Book, file: number, at: Place): void {
   renumber(segment, directives.accounts, directives.currencies)
   const { from } = segment
   const { transactions, postings } = directives
@@ -172,4 +180,118 @@ function withIds(directive: Directive, accounts: MovedIds, currencies: MovedIds)
     moved.budget = { ...more, account: accounts.get(account) ?? account, currency: currencies.get(currency) ?? currency }
   }
   return { ...directive, ...moved } as Directive
+}
+
+/** More of them than this are mostly those of earlier versions of the files. */
+const DESCRIPTIONS_MAX = 1_000_000
+
+/**
+ * What earlier readings understood of the files: they are only parsed again where their text, or what decides how it is understood, has
+ * changed. What depends on the whole book (booking, padding, plugins, checks) is done anew.
+ */
+export class BeancountCache {
+  readonly files: SegmentCache<Uint8Array, RawSegment>
+  descriptions: Description[] = []
+  /** Payee and narration as written in the file → place in `descriptions`. */
+  descriptionIds = { slices: new Slices(), ids: [] as number[] }
+
+  constructor(sizes: SegmentSizes = {}) {
+    this.files = new SegmentCache(sizes)
+  }
+
+  /** Begins a reading. */
+  begin(book: Book): Directives {
+    if (this.descriptions.length > DESCRIPTIONS_MAX) {
+      this.descriptions = []
+      this.descriptionIds = { slices: new Slices(), ids: [] }
+      this.files.clear()
+    }
+    this.files.begin(book, '')
+    return new Directives(this.descriptions)
+  }
+
+  /** The bytes that were read before, when these are the same: all that is known of them is known by that array. */
+  bytesOf(path: string, bytes: Uint8Array): Uint8Array {
+    const before = this.files.file(path)?.bytes
+    return before && areSameBytes(bytes, before) ? before : bytes
+  }
+}
+
+/** Pushed tags and metadata that are longer as text are not cached, as each such state would be kept. */
+const PUSHED_MAX = 2000
+
+const BYTES: TextKind<Uint8Array> = {
+  codeAt: (bytes, at) => bytes[at] ?? Number.NaN,
+  isSame: (a, from, b, at, length) => Buffer.compare(a.subarray(from, from + length), b.subarray(at, at + length)) === 0,
+  isIndented: (byte) => byte === SPACE || byte === TAB || byte === RETURN,
+}
+
+/** Reads one file with its cached segments. The scanner is before an entry with every call. */
+export class FileSegments {
+  readonly #state: FileState
+  readonly #cache: BeancountCache
+  readonly #segments: SegmentReading<Uint8Array, RawSegment, Place>
+  /** Undefined where nothing is cached. */
+  #understood: number | undefined
+  #problems = 0
+
+  constructor(path: string, state: FileState, book: Book, cache: BeancountCache) {
+    this.#state = state
+    this.#cache = cache
+    const { directives, file, scanner } = state
+    this.#segments = new SegmentReading(cache.files, path, scanner.bytes, BYTES, {
+      state: () => this.#understood,
+      place: (line) => placeIn(directives, book, line),
+      copy: (from, to) => {
+        // What has a problem is read again, which reports it again.
+        if (state.problems.count !== this.#problems) return undefined
+        return copyRawSegment(directives, book, { file, from, to })
+      },
+      put: (segment, line) => putRawSegment(segment, directives, book, file, placeIn(directives, book, line)),
+    })
+    this.stateChanged()
+  }
+
+  /** A directive that may decide how what follows is understood has been read. */
+  stateChanged(): void {
+    const { options, pushedTags, pushedMetadata } = this.#state
+    const { roots, stringLinesMax, pipeAllowed } = options
+    this.#understood = undefined
+    let length = 0
+    for (const { name } of pushedTags) if ((length += name.length + 1) > PUSHED_MAX) return
+    for (const { name, value } of pushedMetadata) if ((length += name.length + value.length + 1) > PUSHED_MAX) return
+    const tags = pushedTags.map(({ name }) => name)
+    const fields = pushedMetadata.map(({ name, value }) => [name, value])
+    this.#understood = this.#cache.files.numberOf(JSON.stringify([tags, fields, roots, stringLinesMax, pipeAllowed]))
+  }
+
+  /** Adds a cached segment that begins here, and goes behind it; false when there is none, and an entry is to be read. */
+  take(): boolean {
+    const { scanner, problems, directives } = this.#state
+    if (this.#problems !== problems.count) this.#segments.drop()
+    const line = scanner.line - 1
+    const segment = this.#segments.take(scanner.at, line)
+    if (segment === undefined) {
+      if (this.#segments.isOpen) return false
+      this.#problems = problems.count
+      directives.accounts.takeMentioned()
+      directives.currencies.takeMentioned()
+      this.#segments.begin(scanner.at, line)
+      return false
+    }
+    scanner.at += segment.length
+    scanner.line += segment.lines
+    return true
+  }
+
+  /** The segment that is being read, if any, ends here. */
+  end(): void {
+    const { scanner } = this.#state
+    this.#segments.end(scanner.at, scanner.line - 1)
+  }
+  /** The file ends. */
+  close(path: string): void {
+    const { scanner } = this.#state
+    this.#segments.close(path, scanner.bytes, scanner.line - 1)
+  }
 }
