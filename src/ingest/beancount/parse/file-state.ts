@@ -8,7 +8,6 @@ import type { Directives } from '../parsed-directives.ts'
 import { Options } from '../options.ts'
 import type { Place, Problems } from '../problems.ts'
 import { Scanner } from '../beancount-scanner.ts'
-import { capitalsNeeded, Unreadable } from './terms-and-metadata.ts'
 
 /** Includes and plugins in file order. */
 export interface Request {
@@ -129,6 +128,25 @@ export function accountOf(state: FileState): number {
   const account = directives.accounts.id(scanner.bytes, scanner.from, scanner.to)
   if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, state.nameOfAccount(account), scanner.tokenLine)
   return account
+}
+
+/** Leaves a line that cannot be understood; the loop over the lines records it and continues after it. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  constructor(
+    readonly code: string,
+    readonly line: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Every part of an account begins with a capital letter or a digit; the message has the name as it could be. */
+export function capitalsNeeded(name: string, line: number): Unreadable {
+  const meant = name.replaceAll(/(?<=^|:)\p{Ll}/gu, (letter) => letter.toUpperCase())
+  const wayOut = meant === name ? '.' : `; write "${meant}".`
+  return new Unreadable('account_invalid', line, `"${name}" is not a valid account: every part begins with a capital letter or a digit${wayOut}`)
 }
 
 /** Why no account has this name: its root, or the part below it. */

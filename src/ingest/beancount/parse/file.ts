@@ -9,7 +9,7 @@ import { setOption } from '../options.ts'
 import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, EVENT, NOTE, OPEN, OTHER, PAD } from '../parsed-directives.ts'
 import type { Scanner } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
-import { accountOf, type FileState, type Trimmings } from './file-state.ts'
+import { accountOf, type FileState, type Trimmings, Unreadable } from './file-state.ts'
 import {
   endLine,
   isCurrency,
@@ -21,7 +21,6 @@ import {
   parseValue,
   startsNumber,
   unexpected,
-  Unreadable,
 } from './terms-and-metadata.ts'
 import { flagByte, parseString, parseTagsAndLinks, parseTransaction, passString, stringOf } from './transaction.ts'
 

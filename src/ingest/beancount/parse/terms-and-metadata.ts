@@ -7,19 +7,7 @@ import { type CostSpec, MISSING, type Missing, MISSING_CURRENCY, type PriceSpec,
 import { minus, over, plus, times } from '../decimal28.ts'
 import type { Budget, Directives } from '../parsed-directives.ts'
 import * as T from '../tokens.ts'
-import { type FileState, invalidAccount, wordAround } from './file-state.ts'
-
-/** Leaves a line that cannot be understood; the loop over the lines records it and continues after it. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable'
-  constructor(
-    readonly code: string,
-    readonly line: number,
-    message: string,
-  ) {
-    super(message)
-  }
-}
+import { capitalsNeeded, type FileState, invalidAccount, Unreadable, wordAround } from './file-state.ts'
 
 /** The scanner's token is not what the rule needs. */
 export function unexpected(scanner: Scanner, expected: string): Unreadable {
@@ -30,13 +18,6 @@ export function unexpected(scanner: Scanner, expected: string): Unreadable {
   if (kind === T.INVALID) return new Unreadable('syntax', tokenLine, `${quoted(scanner)} ${scanner.why}; expected ${expected}.`)
   const token = kind === T.END_OF_LINE || kind === T.END_OF_FILE || T.isMark(kind) ? T.tokenName(kind) : `${T.tokenName(kind)} ${quoted(scanner)}`
   return new Unreadable('syntax', tokenLine, `Found ${token} where ${expected} was expected.`)
-}
-
-/** Every part of an account begins with a capital letter or a digit; the message has the name as it could be. */
-export function capitalsNeeded(name: string, line: number): Unreadable {
-  const meant = name.replaceAll(/(?<=^|:)\p{Ll}/gu, (letter) => letter.toUpperCase())
-  const wayOut = meant === name ? '.' : `; write "${meant}".`
-  return new Unreadable('account_invalid', line, `"${name}" is not a valid account: every part begins with a capital letter or a digit${wayOut}`)
 }
 
 const stringWithoutEnd = (line: number): Unreadable =>

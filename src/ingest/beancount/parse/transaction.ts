@@ -26,10 +26,9 @@ import type { Day } from '#vocabulary/day.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, statusOf, TRANSACTION } from '../parsed-directives.ts'
 import { accountEnd } from '../beancount-scanner.ts'
 import * as T from '../tokens.ts'
-import { type FileState, invalidAccount, type Trimmings, wordAround } from './file-state.ts'
+import { type FileState, invalidAccount, type Trimmings, wordAround, capitalsNeeded, Unreadable } from './file-state.ts'
 import {
   addField,
-  capitalsNeeded,
   endLine,
   isCurrency,
   parseCost,
@@ -39,7 +38,6 @@ import {
   parsePrice,
   startsNumber,
   unexpected,
-  Unreadable,
 } from './terms-and-metadata.ts'
 
 /** The strings after the flag, as an index in `descriptions`. */
