@@ -1,5 +1,5 @@
-import type { CronExpression } from 'cron-parser'
 import { formatDay } from '#vocabulary/day.ts'
+import type { Job as Timer } from 'node-schedule'
 import { type Clock, dayIn } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs-events.ts'
 
@@ -12,32 +12,30 @@ export interface Schedule {
 
 /** What is to be done at the times of a rule. */
 interface Timed {
+  readonly at: { readonly rule: string; readonly tz: string }
   /** Gets the time it was due, which is the same on every server of the book. */
   readonly run: (due: Date) => void
-  /** The times of the rule after a moment. Throws for a rule that has none. */
-  readonly timesAfter: (moment: number, tz?: string) => CronExpression
-  times: CronExpression
-  /** The next time. */
-  next: number
+  timer?: Timer
+  /** Whether it would have been due in the first hour of a day that has none, and nothing comes in the one that takes its place. */
+  isSkipped?: (midnight: SkippedMidnight) => boolean
 }
 
-/** Timers stand still while the machine sleeps, so the clock is read at least this often. */
+/** So often it is looked whether the clock goes on as it did. */
 const LOOK_MS = 30_000
-/** By more than this a clock is not put right but set. */
+/** By more than this a clock is not put right but set, or the machine slept. */
 const JUMP_MS = 1000
 
 const NOTHING: SyncRequest = { journal: false, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
-/**
- * Submits syncs and has backups made at the configured times, in the configured time zone, until it is stopped or follows another schedule. What was
- * missed while the machine slept is made up for once.
- */
+/** Submits syncs and has backups made at the configured times, in the configured time zone, until it is stopped or follows another schedule. What was missed while the machine slept is made up for once. */
 export class SyncSchedule {
   #timed: Timed[] = []
-  #timer: NodeJS.Timeout | undefined
-  /** When the clock was last read. */
+  #looking: NodeJS.Timeout | undefined
+  /** How far the clock is ahead of a steady one, when it was last looked at. */
+  #ahead = 0
+  /** When it was last looked. */
   #looked = 0
-  /** The number of the current schedule, so that an older one that is loaded late is ignored. */
+  /** The number of the current schedule, so that an older one that is set late is ignored. */
   #schedule = 0
 
   /** `ask` submits a sync, `backup` makes a backup; their results are not awaited. */
@@ -49,60 +47,64 @@ export class SyncSchedule {
 
   follow({ journal, prices, backup }: Schedule, timeZone: string): void {
     this.stop()
-    const rules: [string, Timed['run']][] = [
-      [journal, (due) => this.ask({ ...NOTHING, journal: true }, due)],
-      [prices, (due) => this.ask({ ...NOTHING, prices: true }, due)],
-      [backup, this.backup],
-    ]
-    const given = rules.filter(([rule]) => rule !== '')
-    if (given.length > 0) void this.#begin(given, timeZone, this.#schedule)
+    this.#at(journal, timeZone, (due) => this.ask({ ...NOTHING, journal: true }, due))
+    this.#at(prices, timeZone, (due) => this.ask({ ...NOTHING, prices: true }, due))
+    this.#at(backup, timeZone, this.backup)
   }
   stop(): void {
     this.#schedule++
-    clearTimeout(this.#timer)
+    clearInterval(this.#looking)
+    this.#looking = undefined
+    for (const { timer } of this.#timed) timer?.cancel()
     this.#timed = []
   }
 
-  /** Most books have no schedule, and then the parser of cron expressions is never loaded. */
-  async #begin(rules: readonly (readonly [string, Timed['run']])[], timeZone: string, schedule: number): Promise<void> {
-    const { default: cron } = await import('cron-parser')
+  #at(rule: string, tz: string, run: Timed['run']): void {
+    if (rule === '') return
+    void this.#set({ at: { rule, tz }, run }, this.#schedule)
+  }
+  /** Without a schedule, which most books have none of, what knows cron expressions and time zones is never loaded. */
+  async #set(timed: Timed, schedule: number): Promise<void> {
+    const [{ default: scheduling }, { default: cron }] = await Promise.all([import('node-schedule'), import('cron-parser')])
     if (schedule !== this.#schedule) return
+    if (!this.#looking) [this.#ahead, this.#looked] = [this.#aheadMs(), Date.parse(this.clock.now())]
+    const timer = scheduling.scheduleJob(timed.at, (due) => this.#look({ timed, due }))
+    // The configuration's schema has looked at the number of fields; node-schedule returns null for what it cannot make out.
+    if (!timer) return
+    const nextAfter = (moment: number, tz: string): number =>
+      cron
+        .parseExpression(timed.at.rule, { tz, currentDate: new Date(moment - 1000) })
+        .next()
+        .getTime()
+    const isSkipped = ({ at, from, until }: SkippedMidnight): boolean =>
+      nextAfter(from, 'UTC') < until && nextAfter(at, timed.at.tz) >= at + (until - from)
+    this.#timed.push(Object.assign(timed, { timer, isSkipped }))
+    this.#looking ??= setInterval(() => this.#look(), LOOK_MS).unref()
+  }
+
+  /**
+   * Timers count evenly, and stand still while the machine sleeps: a laptop that is awake for eight hours a day made its daily backup
+   * every third day. And node-schedule goes from one time to the next: after a leap it makes up for each, thousands in a row. It also
+   * leaves out days that begin without a midnight.
+   */
+  #look(fired?: { readonly timed: Timed; readonly due: Date }): void {
     const now = Date.parse(this.clock.now())
+    const ahead = this.#aheadMs()
+    const hasJumped = Math.abs(ahead - this.#ahead) > JUMP_MS
+    const midnight = this.#timed[0] && skippedMidnight(this.#timed[0].at.tz, this.#looked, now)
+    this.#ahead = ahead
     this.#looked = now
-    for (const [rule, run] of rules) {
-      const timesAfter: Timed['timesAfter'] = (moment, tz = timeZone) => cron.parseExpression(rule, { tz, currentDate: new Date(moment) })
-      try {
-        const times = timesAfter(now)
-        this.#timed.push({ run, timesAfter, times, next: times.next().getTime() })
-      } catch {
-        // The configuration has refused what is no cron expression.
-      }
-    }
-    this.#wait(timeZone)
-  }
-
-  #wait(timeZone: string): void {
-    const now = Date.parse(this.clock.now())
-    const next = Math.min(...this.#timed.map((timed) => timed.next))
-    this.#timer = setTimeout(() => this.#look(timeZone), Math.max(0, Math.min(next - now, LOOK_MS))).unref()
-  }
-
-  #look(timeZone: string): void {
-    const now = Date.parse(this.clock.now())
-    const midnight = skippedMidnight(timeZone, this.#looked, now)
     for (const timed of this.#timed) {
-      const { run, next } = timed
-      if (next <= now) {
-        timed.next = timed.times.next().getTime()
-        run(new Date(next))
-      } else if (midnight && isSkipped(timed, midnight)) run(new Date(midnight.at))
-      if (timed.next <= now || now < this.#looked - JUMP_MS) {
-        timed.times = timed.timesAfter(now)
-        timed.next = timed.times.next().getTime()
-      }
+      const { at, timer, run } = timed
+      const isFired = timed === fired?.timed
+      const next = (isFired ? fired?.due : timer?.nextInvocation())?.getTime() ?? Number.POSITIVE_INFINITY
+      if (hasJumped) timer?.reschedule(at)
+      if (isFired || (hasJumped && next <= now)) run(new Date(next))
+      else if (midnight && timed.isSkipped?.(midnight)) run(new Date(midnight.at))
     }
-    this.#looked = now
-    this.#wait(timeZone)
+  }
+  #aheadMs(): number {
+    return Date.parse(this.clock.now()) - this.clock.steadyMs()
   }
 }
 
@@ -123,16 +125,6 @@ interface SkippedMidnight {
   readonly from: number
   readonly until: number
 }
-
-/** Whether a rule has a time in the hour that was left out, and none in the hour that took its place. */
-const isSkipped = ({ timesAfter }: Timed, { at, from, until }: SkippedMidnight): boolean =>
-  timesAfter(from - 1000, 'UTC')
-    .next()
-    .getTime() < until &&
-  timesAfter(at - 1000)
-    .next()
-    .getTime() >=
-    at + (until - from)
 
 /** The last day without a midnight between two moments; undefined if there is none. */
 function skippedMidnight(timeZone: string, after: number, until: number): SkippedMidnight | undefined {

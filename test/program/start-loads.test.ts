@@ -35,6 +35,7 @@ test('a start reads the web server, and nothing that only some books or hours ne
     '@electric-sql/pglite',
     'cron-parser',
     'handlebars',
+    'node-schedule',
     'papaparse',
     'fast-xml-parser',
     'fflate',
