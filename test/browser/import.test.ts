@@ -285,3 +285,13 @@ test('a statement of an account that none was imported for goes where the config
   await choose(page)
   expect(await page.getByRole('combobox', { name: 'Journal file' }).inputValue()).toBe('added.ledger')
 })
+
+test('on a phone the mark of a row is beside its payee, which ends before it', async () => {
+  const page = await installation.open('/ledger/import', PHONE)
+  const text = 'Date,Description,Amount\n2024-03-20,Some unknown merchant with a rather long name in Hamburg,-12.50\n2024-03-21,Kiosk,-3.50\n'
+  await choose(page, text)
+  const mark = row(page, 'Some unknown').locator('.import-becomes > .pending')
+  const line = row(page, 'Some unknown').locator('.journal-text code').first()
+  const [left, right] = [await mark.evaluate((of) => of.getBoundingClientRect().left), await line.evaluate((of) => of.getBoundingClientRect().right)]
+  expect(right).toBeLessThanOrEqual(left)
+})
