@@ -27,7 +27,7 @@ import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } f
 import { type Stop, whatStops } from '../../ingest/statements/preview/decisions.ts'
 import { type BalanceCheck, type Choices, countRows, type Method, type Preview, type PreviewRow } from '../../ingest/statements/preview/preview.ts'
 import { builtinTemplates } from '../../ingest/statements/template/builtin-templates.ts'
-import { declaredSecurities } from '../../ingest/statements/trades/securities.ts'
+import { declaredSecurities } from '../../ingest/statements/trades/draft-trade.ts'
 import { currenciesOf, currencyNamed, isCode, isDateFormat } from '../../ingest/statements/text/cell-values.ts'
 import { plainStyle } from '../../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../../projections/imports.ts'

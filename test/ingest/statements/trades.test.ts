@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { PreviewRequest } from '../../../src/ingest/statements/preview/preview.ts'
-import { declaredSecurities } from '../../../src/ingest/statements/trades/securities.ts'
+import { declaredSecurities } from '../../../src/ingest/statements/trades/draft-trade.ts'
 import { isIsin } from '../../../src/ingest/statements/statement.ts'
 import { BROKER_CSVS } from './support/broker-csvs.ts'
 import { BROKER_CSVS_ABROAD } from './support/broker-csvs-abroad.ts'

@@ -1,16 +1,17 @@
-import { type Day, formatDay } from '#vocabulary/day.ts'
-import type {
-  BankAccount,
-  DatesRead,
-  ListedTrade,
-  Movement,
-  Row,
-  SelfCheck,
-  Statement,
-  StatementProblem,
-  Trade,
-  UnbookedEntry,
+import {
+  type BankAccount,
+  type DatesRead,
+  type ListedTrade,
+  type Movement,
+  NotUnderstood,
+  type Row,
+  type SelfCheck,
+  type Statement,
+  type StatementProblem,
+  type Trade,
+  type UnbookedEntry,
 } from '../statement.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 
 /** The content of a format that needs no column mapping. `line` is the place in the file. */
 export interface BankFile {
@@ -55,6 +56,16 @@ export type EntryResult =
   | { readonly kind: 'trade'; readonly trade: Omit<Trade, 'row'> }
   | { readonly kind: 'skipped'; readonly why: string }
   | { readonly kind: 'error'; readonly message: string }
+
+/** The result of reading an entry, or an error if it is not understood. */
+export function understoodEntry<Result>(read: () => Result): Result | Extract<EntryResult, { readonly kind: 'error' }> {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error
+    return { kind: 'error', message: error.message }
+  }
+}
 
 /** Characters of unreadable text shown in a message. */
 export const SHOWN_MAX = 100

@@ -1,10 +1,10 @@
+import { type BankFile, emptyBankFile, type EntryResult, NOT_BOOKED_YET, SHOWN_MAX, tidied, understoodEntry } from './bank-file.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type BankAccount, isIsin, NotUnderstood, type SecurityNamed, settled, type Trade } from '../statement.ts'
 import { decodeEntities } from '../text/text-tables.ts'
 import { moneyOf } from '../text/cell-values.ts'
-import { type BankFile, emptyBankFile, type EntryResult, NOT_BOOKED_YET, SHOWN_MAX, tidied } from './bank-file.ts'
 
 /** An OFX element: with a value, or with other elements inside. */
 interface Element {
@@ -122,18 +122,11 @@ function readInvestments(
         quantity: entry.value('UNITS'),
         price: entry.value('UNITPRICE'),
       },
-      result: resultOf(entry),
+      result: understoodEntry((): EntryResult => {
+        const trade = tradeOf(entry)
+        return typeof trade === 'string' ? { kind: 'skipped', why: trade } : { kind: 'trade', trade }
+      }),
     })
-  }
-}
-
-function resultOf(entry: OfxEntry): EntryResult {
-  try {
-    const trade = tradeOf(entry)
-    return typeof trade === 'string' ? { kind: 'skipped', why: trade } : { kind: 'trade', trade }
-  } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error
-    return { kind: 'error', message: error.message }
   }
 }
 

@@ -1,3 +1,4 @@
+import { type BankFile, emptyBankFile, type EntryResult, SHOWN_MAX, tidied, understoodEntry } from './bank-file.ts'
 import { type Basis, type DatesRead, NotUnderstood, reasons, type SecurityNamed, settled, type Trade } from '../statement.ts'
 import { elementAt, ownValue } from '#vocabulary/element-at.ts'
 import { type Day, tryDayOf } from '#vocabulary/day.ts'
@@ -5,7 +6,6 @@ import { Exact } from '#vocabulary/exact.ts'
 import { fullYear } from '#vocabulary/text/dates.ts'
 import { guessDates } from '../presets/guess-columns.ts'
 import { type DecimalMark, moneyOf } from '../text/cell-values.ts'
-import { type BankFile, emptyBankFile, type EntryResult, SHOWN_MAX, tidied } from './bank-file.ts'
 
 /** A record: its fields by their letter, in order, up to the caret that closes it. */
 interface QifRecord {
@@ -48,10 +48,9 @@ const UNKNOWN_COST = 'their cost is not in this file; enter this by hand'
 const WHY_NOT: Readonly<Record<string, string>> = {
   shrsout: `units went elsewhere, and ${UNKNOWN_COST}`,
   rtrncap: 'a return of capital lowers the cost of the units held; enter it by hand',
-  grant: 'employee stock options are not supported; enter this by hand',
-  vest: 'employee stock options are not supported; enter this by hand',
-  exercise: 'employee stock options are not supported; enter this by hand',
-  exercis: 'employee stock options are not supported; enter this by hand',
+  ...Object.fromEntries(
+    ['grant', 'vest', 'exercise', 'exercis'].map((action) => [action, 'employee stock options are not supported; enter this by hand']),
+  ),
   expire: 'options that expired leave lots without value; enter this by hand',
 }
 
@@ -77,7 +76,7 @@ class QifInvestments {
   read(record: QifRecord, account: number): void {
     const entry = new QifEntry(record, this.#mark)
     const action = entry.action
-    const result = this.#resultOf(entry)
+    const result = understoodEntry(() => this.#resultOf(entry))
     if (result.kind === 'movement') {
       const { line } = record
       const { day, amount, category } = result
@@ -100,28 +99,23 @@ class QifInvestments {
   }
 
   #resultOf(entry: QifEntry): EntryResult | { readonly kind: 'movement'; readonly day: Day; readonly amount: Exact; readonly category: string } {
-    try {
-      const day = this.#dayOfText(entry.value('D'))
-      if (day === undefined) throw new NotUnderstood(`the date "${entry.value('D').slice(0, 40)}" cannot be read; enter this by hand`)
-      const { action } = entry
-      const kind = action === '' && entry.value('Y') === '' ? 'movement' : ownValue(ACTIONS, action)
-      if (action === 'reminder' || action === 'remind') return { kind: 'skipped', why: 'is a reminder, and moves nothing' }
-      if (action === 'stksplit') throw new NotUnderstood(this.#whyNoSplit(entry))
-      if (kind === undefined)
-        throw new NotUnderstood(ownValue(WHY_NOT, action) ?? `"${entry.value('N').slice(0, 40)}" is not a known action; enter this entry by hand`)
-      if (kind === 'movement' || (kind === 'fee' && entry.category !== '' && entry.transfer === undefined)) return movementOf(entry, day, kind)
-      return { kind: 'trade', trade: tradeOf(entry, day, kind, this.#symbols) }
-    } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error
-      return { kind: 'error', message: error.message }
-    }
+    const day = this.#dayOfText(entry.value('D'))
+    if (day === undefined) throw new NotUnderstood(`the date "${entry.value('D').slice(0, 40)}" cannot be read; enter this by hand`)
+    const { action } = entry
+    const kind = action === '' && entry.value('Y') === '' ? 'movement' : ownValue(ACTIONS, action)
+    if (action === 'reminder' || action === 'remind') return { kind: 'skipped', why: 'is a reminder, and moves nothing' }
+    if (action === 'stksplit') throw new NotUnderstood(whyNoSplit(entry))
+    if (kind === undefined)
+      throw new NotUnderstood(ownValue(WHY_NOT, action) ?? `"${entry.value('N').slice(0, 40)}" is not a known action; enter this entry by hand`)
+    if (kind === 'movement' || (kind === 'fee' && entry.category !== '' && entry.transfer === undefined)) return movementOf(entry, day, kind)
+    return { kind: 'trade', trade: tradeOf(entry, day, kind, this.#symbols) }
   }
+}
 
-  /** Quicken writes the number of new units for ten old ones. */
-  #whyNoSplit(entry: QifEntry): string {
-    const ten = entry.number('Q')
-    return `a split${ten ? ` of 10 into ${ten.toString()}` : ''} without the number of units held; enter the new units by hand`
-  }
+/** Quicken writes the number of new units for ten old ones. */
+function whyNoSplit(entry: QifEntry): string {
+  const ten = entry.number('Q')
+  return `a split${ten ? ` of 10 into ${ten.toString()}` : ''} without the number of units held; enter the new units by hand`
 }
 
 /** An entry about money alone. Expenses are unsigned; "Cash" entries are signed. */
@@ -172,31 +166,21 @@ function tradeOf(entry: QifEntry, day: Day, kind: Exclude<Action, 'movement'>, s
 type Action = 'buy' | 'sell' | 'short' | 'cover' | 'dividend' | 'interest' | 'fee' | 'reinvested' | 'opening' | 'movement'
 
 /** Actions in lower case, without the X of those that move money from or to another account. */
-const ACTIONS: Readonly<Record<string, Action | undefined>> = {
-  buy: 'buy',
-  sell: 'sell',
-  shtsell: 'short',
-  cvrshrt: 'cover',
-  div: 'dividend',
-  cglong: 'dividend',
-  cgmid: 'dividend',
-  cgshort: 'dividend',
-  intinc: 'interest',
-  margint: 'interest',
-  miscexp: 'fee',
-  miscinc: 'movement',
-  reinvdiv: 'reinvested',
-  reinvint: 'reinvested',
-  reinvlg: 'reinvested',
-  reinvmd: 'reinvested',
-  reinvsh: 'reinvested',
-  shrsin: 'opening',
-  cash: 'movement',
-  xin: 'movement',
-  xout: 'movement',
-  contrib: 'movement',
-  withdrw: 'movement',
-}
+const ACTIONS: Readonly<Record<string, Action | undefined>> = Object.fromEntries(
+  Object.entries({
+    buy: 'buy',
+    sell: 'sell',
+    short: 'shtsell',
+    cover: 'cvrshrt',
+    dividend: 'div cglong cgmid cgshort',
+    interest: 'intinc margint',
+    fee: 'miscexp',
+    reinvested: 'reinvdiv reinvint reinvlg reinvmd reinvsh',
+    opening: 'shrsin',
+    movement: 'miscinc cash xin xout contrib withdrw',
+  }).flatMap(([action, words]) => words.split(' ').map((word) => [word, action as Action])),
+)
+
 /** The fields of one entry of an investment account. */
 class QifEntry {
   /** In lower case, without the X of a transfer. */

@@ -109,7 +109,7 @@ export interface GuessOptions {
   /** The index of the heading row, instead of the detected one. */
   readonly headerRow?: number
   readonly account?: string
-  /** Whether that account is a debt: a card or a loan. */
+  /** Whether the account is a debt, a card or a loan; found out if absent. */
   readonly isLiability?: boolean
   readonly choices?: Choices
 }
@@ -117,13 +117,12 @@ export interface GuessOptions {
 /** A preset for an unknown statement; undefined if it has no table with dates and amounts. */
 export function guessPreset(
   { rows, reading, format }: Pick<Statement, 'rows' | 'reading' | 'format'>,
-  { today, headerRow, account, isLiability: asked, choices = {} }: GuessOptions,
+  { today, headerRow, account, isLiability: known, choices = {} }: GuessOptions,
 ): Guess | undefined {
   const table = findTable(rows, headerRow)
   const date = dateColumn(table.columns)
   if (!date) return undefined
   const mark = choices.decimalMark ?? decimalMarkOf(table.movements)
-  const known = asked ?? (account === undefined ? undefined : /^Liabilities/i.test(account))
   const isCard = known ?? isOfCard(rows, table)
   const dates = datesOf(rows, table, date, today, choices)
   if (!dates) return undefined

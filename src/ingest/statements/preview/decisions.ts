@@ -7,7 +7,7 @@ import { accountIn, AccountNumbers, type AccountRoots } from '../accounts/accoun
 import { type Decided, labelOf } from '../presets/guess-preset.ts'
 import { mapRows, type Preset } from '../presets/map-rows.ts'
 import { currenciesOf, isSharedSign } from '../text/cell-values.ts'
-import { isMoney } from '../trades/securities.ts'
+import { isMoney } from '../write/style.ts'
 import {
   accountsOfBook,
   type Decision,
@@ -169,10 +169,16 @@ export function decideCurrency(
   const named = movements.map(({ commodity }) => commodity ?? stated?.commodity)
   const signs = [...new Set(named.filter((one) => one !== undefined && isSharedSign(one)))] as string[]
   const codes = [...new Set(named.filter((one) => one !== undefined && !isSharedSign(one)))] as string[]
-  const decided = (value: string, by: Decision['by'], because: string): CurrencyDecision => ({
+  const decided = (
+    value: string,
+    by: Decision['by'],
+    because: string,
+    choices: readonly DecisionChoice[] = [],
+    isCertain = true,
+  ): CurrencyDecision => ({
     commodity: value,
     of: (one) => (one === undefined || isSharedSign(one) ? value : one),
-    decision: { about: 'currency', value, by, because, isCertain: true, choices: [] },
+    decision: { about: 'currency', value, by, because, isCertain, choices },
   })
   if (chosen !== undefined) return decided(chosen, 'asked', reasons().decisions.chosen)
   if (named.every((one) => one !== undefined) && signs.length === 0) {
@@ -194,7 +200,6 @@ export function decideCurrency(
   const saved = usual(own, book)[0]
   if (isSaved && signs.length === 0 && saved !== undefined) return decided(saved, 'preset', reasons().decisions.presetNoOther)
   const candidates = [...new Set([...known, ...signs.flatMap((sign) => currenciesOf(sign).filter((one) => one !== sign))])].slice(0, CHOICES_MAX)
-  const value = candidates[0] ?? ''
   const because =
     signs.length > 0
       ? held.length === 0
@@ -206,11 +211,7 @@ export function decideCurrency(
   const open = movements.filter((_, at) => named[at] === undefined || isSharedSign(named[at]!))
   const readings = candidates.map((commodity) => ({ value: commodity, label: commodity, moved: open.map((one) => ({ ...one, commodity })) }))
   const choices = choicesOf(readings, ({ commodity }) => commodity)
-  return {
-    commodity: value,
-    of: (one) => (one === undefined || isSharedSign(one) ? value : one),
-    decision: { about: 'currency', value, by: 'guess', because, isCertain: false, choices },
-  }
+  return decided(candidates[0] ?? '', 'guess', because, choices, false)
 }
 
 const CHOICES_MAX = 3

@@ -13,7 +13,7 @@ import { readerOf } from '../../readers.ts'
 import { accountIn, AccountRoots } from '../accounts/account-names.ts'
 import { type AccountModel, type AccountRules, predict } from '../accounts/predict.ts'
 import { type Helper, type HelperContext, HelperMistake, HELPERS, rowObjects } from '../template/template-functions.ts'
-import { type DecimalMark, decimalMarkOf } from '../text/cell-values.ts'
+import { decimalMarkOf } from '../text/cell-values.ts'
 import { draftOf, OF_THE_BOOK, readBlocks, rewritten, writeBlocks } from '../write/blocks-text.ts'
 import { type Draft, passedOver } from '../write/draft.ts'
 import { commodityIn, type WritingStyle } from '../write/style.ts'
@@ -99,8 +99,6 @@ class UnknownHelpers extends Handlebars.Visitor {
 
 export interface RenderOptions {
   readonly today: Day
-  /** Instead of the detected decimal mark. */
-  readonly decimalMark?: DecimalMark
   /** The result of predictAccount; `call` counts its calls in a row from 0. */
   readonly predict: (query: { readonly words: string; readonly prefix: string; readonly row: number; readonly call: number }) => string
   /** Called before each row and helper, so that the place is known if the template is stopped. */
@@ -146,16 +144,15 @@ class TemplateRun {
   #notes: { helper: string; message: string }[] = []
   #helper: string | undefined
 
-  constructor(source: string, rows: readonly Row[], format: StatementFormat, { today, decimalMark, predict, progress }: RenderOptions) {
+  constructor(source: string, rows: readonly Row[], format: StatementFormat, { today, predict, progress }: RenderOptions) {
     this.#rows = rows
     this.#progress = progress
     const sheet = rowObjects(rows, format)
     for (let column = 0; column < LAST_LETTERS; column++) this.#scope[columnLetters(column)] = columnLetters(column)
     this.#scope['SHEET'] = sheet
-    const mark = decimalMark ?? decimalMarkOf(rows)
     this.#context = {
       today,
-      decimalMark: mark,
+      decimalMark: decimalMarkOf(rows),
       sheet,
       row: () => elementAt(sheet, this.#row),
       note: (message) => this.#notes.push({ helper: this.#helper ?? '', message }),

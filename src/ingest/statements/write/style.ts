@@ -1,3 +1,4 @@
+import { isCode } from '../text/cell-values.ts'
 import { addTo, countsOf, mostCounted } from '#vocabulary/groups.ts'
 import { isoCodeOf, minorDigitsOf, otherNamesOf } from '#vocabulary/currencies.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -126,6 +127,9 @@ const placesOf = (commodity: string): number => minorDigitsOf(commodity) ?? (isS
 
 /** True for a sign such as $, which is written before the number. */
 export const isSign = (commodity: string): boolean => /^\p{Sc}$/u.test(commodity)
+
+/** True for currencies. */
+export const isMoney = (commodity: string): boolean => commodity === '' || isCode(commodity) || isSign(commodity)
 
 const HEADER = /^\d{4}([-/.])\d{1,2}\1\d{1,2}(?:=\S+)?(?:\s+([*!]))?\s+\S/
 const NUMBER = String.raw`[-+]?\s?(\d[\d.,'_ ]*\d|\d)`
