@@ -57,24 +57,12 @@ export const ChartFrame = ({
       <div class="chart-foot">
         {!isTable && legend}
         <span class="chart-ways">
-          {onZoomIn && !isTable && (
-            <Button icon={ZoomIn} size={14} class="table-tool" onClick={onZoomIn}>
-              {words.zoomIn}
-            </Button>
-          )}
-          {isZoomed && !isTable && (
-            <Button icon={ZoomOut} size={14} class="table-tool" onClick={onZoomOut}>
-              {words.showAll}
-            </Button>
-          )}
+          {onZoomIn && !isTable && <Button icon={ZoomIn} size={14} class="table-tool" onClick={onZoomIn} text={words.zoomIn} />}
+          {isZoomed && !isTable && <Button icon={ZoomOut} size={14} class="table-tool" onClick={onZoomOut} text={words.showAll} />}
           {saving && !isTable && (
             <>
-              <Button icon={Image} size={14} class="table-tool" onClick={saving.picture}>
-                PNG
-              </Button>
-              <Button icon={Download} size={14} class="table-tool" onClick={saving.csv}>
-                CSV
-              </Button>
+              <Button icon={Image} size={14} class="table-tool" onClick={saving.picture} text="PNG" />
+              <Button icon={Download} size={14} class="table-tool" onClick={saving.csv} text="CSV" />
             </>
           )}
           {table && (

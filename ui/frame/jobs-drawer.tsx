@@ -86,11 +86,7 @@ export const JobsDrawer = () => {
         <SyncButton />
         <UpdatePrices />
         <UpdatePortfolios />
-        {all.some((job) => !isUnderWay(job)) && (
-          <Button title={words.clearExplained} onClick={clearJobs}>
-            {words.clear}
-          </Button>
-        )}
+        {all.some((job) => !isUnderWay(job)) && <Button title={words.clearExplained} onClick={clearJobs} text={words.clear} />}
       </div>
       {all.length === 0 ? (
         <p class="empty">{jobs.value.length === 0 ? words.none : words.noneSince}</p>

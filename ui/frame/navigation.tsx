@@ -318,11 +318,7 @@ export const MenuDrawer = () => {
         <Button aria-pressed={isCompact.value} onClick={switchDensity}>
           {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />} {words.compactRows}
         </Button>
-        {hasSession() && (
-          <Button icon={LogOut} size={17} onClick={() => void leave()}>
-            {words.logOut}
-          </Button>
-        )}
+        {hasSession() && <Button icon={LogOut} size={17} onClick={() => void leave()} text={words.logOut} />}
       </nav>
     </Dialog>
   )

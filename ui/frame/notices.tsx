@@ -35,11 +35,7 @@ export const FailedSync = () => {
               : words.nothingRead}
         </p>
         <ProblemList problems={problems.slice(0, SHOWN_MAX)} />
-        {problems.length > SHOWN_MAX && (
-          <Button class="link" onClick={open('jobs')}>
-            {words.showProblems(problems.length)}
-          </Button>
-        )}
+        {problems.length > SHOWN_MAX && <Button class="link" onClick={open('jobs')} text={words.showProblems(problems.length)} />}
       </div>
     </section>
   )

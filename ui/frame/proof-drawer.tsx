@@ -74,9 +74,7 @@ export const WholeTransaction = ({ asked: { entry, forecast, isEdited = false } 
       {!forecast && <TransactionDocuments entry={entry} />}
       {mayEdit && (
         <p>
-          <Button icon={Pencil} onClick={() => (isEditing.value = true)}>
-            {words.edit}
-          </Button>
+          <Button icon={Pencil} onClick={() => (isEditing.value = true)} text={words.edit} />
         </p>
       )}
       {!forecast && <SourceLine entry={entry} />}

@@ -87,9 +87,7 @@ export const InWords = ({
             void ask()
           }}
         />
-        <Button icon={CornerDownLeft} onClick={() => void ask()}>
-          {texts.fillIn}
-        </Button>
+        <Button icon={CornerDownLeft} onClick={() => void ask()} text={texts.fillIn} />
       </div>
       <p class="quiet" role="status">
         {hint.value || texts.describe}
@@ -310,9 +308,7 @@ export const QuickAdd = () => {
               onRemove={now.postings.length > 2 ? () => remove(posting.id) : undefined}
             />
           ))}
-          <Button icon={Plus} class="button entry-more" onClick={addLine}>
-            {texts.anotherLine}
-          </Button>
+          <Button icon={Plus} class="button entry-more" onClick={addLine} text={texts.anotherLine} />
           {predictedFor.map(({ id, amount }, place) => {
             const { choices = [] } = predictions[place] ?? {}
             return choices[0]?.is_sure !== true ? null : (
@@ -334,9 +330,7 @@ export const QuickAdd = () => {
           </div>
           <div class="entry-foot">
             <span class="quiet">{texts.savedIn(journal)}</span>
-            <Button type="submit" kind="strong" disabled={why !== '' || (text === '' && !isComing)}>
-              {common.save}
-            </Button>
+            <Button type="submit" kind="strong" disabled={why !== '' || (text === '' && !isComing)} text={common.save} />
           </div>
         </form>
       )}
@@ -365,11 +359,7 @@ const Added = ({ text, journal, change, onAgain }: { text: string; journal: stri
           {texts.addAnother}
         </button>
         <Button onClick={close}>{texts.done}</Button>
-        {change !== undefined && (
-          <Button icon={Undo2} disabled={isBusy.value} onClick={() => void undo(change)}>
-            {common.undo}
-          </Button>
-        )}
+        {change !== undefined && <Button icon={Undo2} disabled={isBusy.value} onClick={() => void undo(change)} text={common.undo} />}
       </div>
     </div>
   )

@@ -29,11 +29,7 @@ const LastChange = () => {
     <li class="status-line">
       <PenLine size={16} aria-hidden="true" />
       <span>{history.written.last(last.title)}</span>
-      {mayWrite.value && (
-        <Button icon={Undo2} onClick={() => void takeBack(last.id)}>
-          {common.undo}
-        </Button>
-      )}
+      {mayWrite.value && <Button icon={Undo2} onClick={() => void takeBack(last.id)} text={common.undo} />}
     </li>
   )
 }

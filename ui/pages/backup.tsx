@@ -34,9 +34,7 @@ const Row = ({ backup, test, isBusy }: { backup: Backup; test: () => void; isBus
     </th>
     <td>{sizeInWords(backup.bytes)}</td>
     <td>
-      <Button icon={ShieldCheck} disabled={isBusy} onClick={test} aria-label={words.testOf(backup.name)}>
-        {words.test}
-      </Button>
+      <Button icon={ShieldCheck} disabled={isBusy} onClick={test} aria-label={words.testOf(backup.name)} text={words.test} />
     </td>
   </tr>
 )
@@ -64,9 +62,7 @@ export const BackupPage = () => {
       section="More"
       title={words.title}
       controls={
-        <Button icon={Archive} kind="strong" disabled={isBusy.value || mayNotWrite.value} onClick={() => void make()}>
-          {words.backUpNow}
-        </Button>
+        <Button icon={Archive} kind="strong" disabled={isBusy.value || mayNotWrite.value} onClick={() => void make()} text={words.backUpNow} />
       }
     >
       <Answered answer={answer} height={200}>

@@ -53,9 +53,7 @@ const Keep = ({ to, files }: { to: Dialect; files: number }) => {
             onInput={(event) => (folder.value = event.currentTarget.value)}
           />
         </label>
-        <Button icon={FolderPlus} type="submit" kind="strong" disabled={isBusy.value || isReadOnly}>
-          {words.createFolder}
-        </Button>
+        <Button icon={FolderPlus} type="submit" kind="strong" disabled={isBusy.value || isReadOnly} text={words.createFolder} />
       </form>
       <p class="quiet">{words.bookStays(<code>journal_path</code>)}</p>
     </Card>
@@ -68,9 +66,7 @@ const Choice = ({ from, to, choose }: { from: string | undefined; to: readonly D
     <p>{words.explained}</p>
     <div class="convert-keep">
       {to.map((dialect) => (
-        <Button key={dialect} kind="strong" onClick={() => choose(dialect)}>
-          {words.convertTo(dialect)}
-        </Button>
+        <Button key={dialect} kind="strong" onClick={() => choose(dialect)} text={words.convertTo(dialect)} />
       ))}
     </div>
   </Card>

@@ -57,9 +57,7 @@ const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
         value={reason.value}
         onInput={(event) => (reason.value = event.currentTarget.value)}
       />
-      <Button type="submit" disabled={reason.value.trim() === ''}>
-        {words.mute}
-      </Button>
+      <Button type="submit" disabled={reason.value.trim() === ''} text={words.mute} />
       <Button onClick={close}>{common.cancel}</Button>
     </form>
   )
@@ -90,14 +88,10 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
           )}
           {mended && !muted && <Link href={mended.path}>{mended.title}</Link>}
           {halves && !muted && mayWrite.value && !isJoining.value && (
-            <Button class="link-button" onClick={() => (isJoining.value = true)}>
-              {words.makeTransfer}
-            </Button>
+            <Button class="link-button" onClick={() => (isJoining.value = true)} text={words.makeTransfer} />
           )}
           {isReader.value ? null : muted ? (
-            <Button class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, words.unmuted)}>
-              {words.unmute}
-            </Button>
+            <Button class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, words.unmuted)} text={words.unmute} />
           ) : (
             !isMuting.value && (
               <button ref={opener} type="button" class="link-button" onClick={() => (isMuting.value = true)}>

@@ -106,14 +106,7 @@ const Off = () => (
 const Comparing = () => {
   const answer = useAnswer<Comparison>('/api/firefly/reconcile')
   return (
-    <Card
-      title={words.balances}
-      aside={
-        <Button icon={RotateCw} onClick={answer.retry} disabled={answer.waiting}>
-          {words.refresh}
-        </Button>
-      }
-    >
+    <Card title={words.balances} aside={<Button icon={RotateCw} onClick={answer.retry} disabled={answer.waiting} text={words.refresh} />}>
       <Answered answer={answer} height={240}>
         {(comparison) => <Balances {...comparison} />}
       </Answered>

@@ -84,16 +84,8 @@ export const Login = () => {
             {refused.value}
           </p>
         )}
-        {ways.value.password && (
-          <Button type="submit" kind="strong" disabled={busy.value}>
-            {login.title}
-          </Button>
-        )}
-        {ways.value.oidc !== null && (
-          <Button disabled={busy.value} onClick={() => void toProvider()}>
-            {ways.value.oidc}
-          </Button>
-        )}
+        {ways.value.password && <Button type="submit" kind="strong" disabled={busy.value} text={login.title} />}
+        {ways.value.oidc !== null && <Button disabled={busy.value} onClick={() => void toProvider()} text={ways.value.oidc} />}
       </form>
       <LanguageChoice />
     </Page>

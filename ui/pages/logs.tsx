@@ -76,18 +76,14 @@ export const LogsPage = () => {
             <input type="checkbox" checked={isFollowing.value} onChange={(event) => (isFollowing.value = event.currentTarget.checked)} />
             {words.follow}
           </label>
-          <Button icon={Download} onClick={() => void save()}>
-            {words.download}
-          </Button>
+          <Button icon={Download} onClick={() => void save()} text={words.download} />
         </>
       }
     >
       {job !== '' && (
         <p>
           {words.ofOneSync(
-            <Button class="link-button" onClick={() => setJob('')}>
-              {words.showAll}
-            </Button>,
+            <Button class="link-button" onClick={() => setJob('')} text={words.showAll} />,
             <Link href="/more/jobs">{words.syncHistory}</Link>,
           )}
         </p>

@@ -42,9 +42,7 @@ export const RootsPage = () => {
                 </li>
               ))}
             </ul>
-            <Button disabled={names.length === 0} onClick={() => void propose({ roots })}>
-              {words.preview}
-            </Button>
+            <Button disabled={names.length === 0} onClick={() => void propose({ roots })} text={words.preview} />
           </>
         )}
         <ProposedSettings />

@@ -87,9 +87,7 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
       <div class="editor-bar">
         {!isReadOnly && (
           <>
-            <Button kind="strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
-              {common.save}
-            </Button>
+            <Button kind="strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()} text={common.save} />
             <SheetName name={name} rename={rename} remove={remove} isDirty={edited.isDirty.value} />
           </>
         )}
@@ -144,9 +142,7 @@ const SheetName = ({
   const written = useSignal<string | undefined>(undefined)
   return (
     <>
-      <Button disabled={isDirty} title={isDirty ? words.saveFirst : undefined} onClick={() => (written.value = name)}>
-        {words.rename}
-      </Button>
+      <Button disabled={isDirty} title={isDirty ? words.saveFirst : undefined} onClick={() => (written.value = name)} text={words.rename} />
       <Button onClick={() => void remove()}>{common.delete}</Button>
       {written.value !== undefined && (
         <Dialog label={words.renameSheet} title={words.renameSheet} kind="form" onClose={() => (written.value = undefined)}>
@@ -163,9 +159,7 @@ const SheetName = ({
               {words.newName}
               <input class="input" value={written.value} onInput={(event) => (written.value = event.currentTarget.value)} />
             </label>
-            <Button type="submit" kind="strong">
-              {words.rename}
-            </Button>
+            <Button type="submit" kind="strong" text={words.rename} />
           </form>
         </Dialog>
       )}

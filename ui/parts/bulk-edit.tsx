@@ -169,26 +169,20 @@ export const BulkEdit = ({
             {words.wholeBook}
           </label>
         )}
-        <Button type="submit" disabled={!operation || (!isWhole && count === 0)}>
-          {words.showChanges}
-        </Button>
+        <Button type="submit" disabled={!operation || (!isWhole && count === 0)} text={words.showChanges} />
       </form>
       <p class="quiet" role="status">
         <span>{isWhole ? words.allTransactions : count === 0 && onAll ? words.selectSome : words.selected(count)}</span>
         {!isWhole && onAll && count < all && (
           <>
             {' '}
-            <Button class="link" onClick={onAll}>
-              {words.selectAll(all)}
-            </Button>
+            <Button class="link" onClick={onAll} text={words.selectAll(all)} />
           </>
         )}
         {!isWhole && onNone && count > 0 && (
           <>
             {' '}
-            <Button class="link" onClick={onNone}>
-              {words.clearSelection}
-            </Button>
+            <Button class="link" onClick={onNone} text={words.clearSelection} />
           </>
         )}
       </p>

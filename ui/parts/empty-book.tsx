@@ -16,9 +16,7 @@ import { Button } from './fields.tsx'
 const WaysToBegin = () =>
   mayNotWrite.value ? null : (
     <div class="ways-to-begin">
-      <Button icon={Plus} onClick={open('quick-add')}>
-        {words.addTransaction}
-      </Button>
+      <Button icon={Plus} onClick={open('quick-add')} text={words.addTransaction} />
       <Link class="button" href="/ledger/import">
         <FileDown size={15} /> {words.importStatement}
       </Link>

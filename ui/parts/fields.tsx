@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { LucideIcon } from 'lucide-preact'
-import type { ComponentProps } from 'preact'
+import type { ComponentChildren, ComponentProps } from 'preact'
 import { useRef } from 'preact/hooks'
 import { amounts as words } from '#messages/figures.ts'
 import { shortDay } from '../figures/calendar-days.ts'
@@ -133,6 +133,7 @@ export const Button = ({
   kind = 'plain',
   icon: Icon,
   size = 15,
+  text,
   children,
   ...others
 }: ComponentProps<'button'> & {
@@ -141,10 +142,12 @@ export const Button = ({
   icon?: LucideIcon | undefined
   /** Of the icon. */
   size?: number
+  /** What it says; children where that is more than words. */
+  text?: ComponentChildren
 }) => (
   <button type="button" class={CLASSES[kind]} {...others}>
     {Icon && <Icon size={size} aria-hidden="true" />}
-    {Icon && children ? ' ' : null}
-    {children}
+    {Icon && (text ?? children) ? ' ' : null}
+    {text ?? children}
   </button>
 )

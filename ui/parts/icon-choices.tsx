@@ -130,11 +130,7 @@ export const IconPicker = ({ account }: { account: string }) => {
         isBusy={isBusy.value}
         onChoose={(icon) => void choose({ icon })}
       >
-        {chosenIcons.value.has(account) && (
-          <Button disabled={isBusy.value} onClick={() => void choose({ icon: '' })}>
-            {words.byName}
-          </Button>
-        )}
+        {chosenIcons.value.has(account) && <Button disabled={isBusy.value} onClick={() => void choose({ icon: '' })} text={words.byName} />}
       </IconChoices>
     </Dialog>
   )

@@ -43,9 +43,7 @@ export const Waiting = ({ height, after = LONG_MS, retry }: { height: number; af
   return (
     <div class="failure" role="status" style={{ minHeight: `${height}px` }}>
       <p>{words.noAnswer}</p>
-      <Button icon={RotateCw} onClick={again}>
-        {common.tryAgain}
-      </Button>
+      <Button icon={RotateCw} onClick={again} text={common.tryAgain} />
     </div>
   )
 }
@@ -67,9 +65,7 @@ export const Failure = ({ error, retry, list }: { error: Refusal; retry: () => v
           {list.name} <ArrowRight size={15} />
         </Link>
       )}
-      <Button icon={RotateCw} onClick={retry}>
-        {common.tryAgain}
-      </Button>
+      <Button icon={RotateCw} onClick={retry} text={common.tryAgain} />
     </div>
   )
 }

@@ -92,9 +92,7 @@ export const ProposedSettings = () => {
       <p>{is_new ? words.creates(file) : words.changes(file)}</p>
       <ConfigDifference file={file} hunks={hunks} />
       <div class="actions">
-        <Button disabled={isBusy.value} onClick={() => void write()}>
-          {common.save}
-        </Button>
+        <Button disabled={isBusy.value} onClick={() => void write()} text={common.save} />
         <Button onClick={() => (proposal.value = undefined)}>{common.cancel}</Button>
       </div>
     </div>

@@ -76,9 +76,7 @@ export const ProblemList = ({ problems }: { problems: readonly ProblemLine[] }) 
 /** Fetches prices; nothing where the configuration has no provider. */
 export const UpdatePrices = () =>
   canUpdatePrices() ? (
-    <Button icon={Tags} disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
-      {words.updatePrices}
-    </Button>
+    <Button icon={Tags} disabled={currentJob.value !== undefined} onClick={() => void updatePrices()} text={words.updatePrices} />
   ) : null
 
 /** Asks what the funds are made of; nothing where the configuration does not say from where. */

@@ -290,12 +290,8 @@ export const TableTools = <Row,>({ name, columns, cells }: { name: string; colum
   return (
     <div class="table-tools">
       {columns.length > 1 && <ColumnChooser name={name} columns={columns} />}
-      <Button icon={Copy} size={14} class="table-tool" onClick={copy}>
-        {words.copy}
-      </Button>
-      <Button icon={Download} size={14} class="table-tool" onClick={() => saveCsv(name, cells())}>
-        CSV
-      </Button>
+      <Button icon={Copy} size={14} class="table-tool" onClick={copy} text={words.copy} />
+      <Button icon={Download} size={14} class="table-tool" onClick={() => saveCsv(name, cells())} text="CSV" />
       <Button icon={Download} size={14} class="table-tool" onClick={() => void saveWorkbook(name, cells()).catch(() => say('bad', words.noWorkbook))}>
         XLSX
       </Button>

@@ -146,9 +146,7 @@ const CopyFor = ({ onCopy, onCancel, isBusy }: { onCopy: (date: string) => void;
   return (
     <div class="inline-form" role="group" aria-label={words.duplicateThis}>
       <DayField label={words.dateOfCopy} value={day.value} when="typed" onChange={(date) => (day.value = date)} />
-      <Button kind="strong" disabled={isBusy || day.value === ''} onClick={() => onCopy(day.value)}>
-        {words.addCopy}
-      </Button>
+      <Button kind="strong" disabled={isBusy || day.value === ''} onClick={() => onCopy(day.value)} text={words.addCopy} />
       <Button onClick={onCancel}>{common.cancel}</Button>
     </div>
   )
@@ -315,9 +313,7 @@ const Fields = ({
         ))}
       </ol>
       <p class="edited-split">
-        <Button icon={Plus} onClick={() => set(withPosting(now, hasPrice))}>
-          {words.split}
-        </Button>
+        <Button icon={Plus} onClick={() => set(withPosting(now, hasPrice))} text={words.split} />
         {missing !== 0 && (
           <span class="loss" role="status">
             {words.missing(`${figures.value.units(missing, now.postings[0]?.commodity ?? '')} ${now.postings[0]?.commodity ?? ''}`)}
@@ -344,17 +340,11 @@ const Fields = ({
         </div>
       )}
       <p class="form-buttons">
-        <Button type="submit" kind="strong" disabled={isBusy.value || changes === undefined}>
-          {isBusy.value ? words.saving : common.save}
-        </Button>
+        <Button type="submit" kind="strong" disabled={isBusy.value || changes === undefined} text={isBusy.value ? words.saving : common.save} />
         <Button onClick={onDone}>{common.cancel}</Button>
         <span class="form-buttons-gap" />
-        <Button icon={Copy} aria-expanded={asks.value === 'copy'} onClick={() => (asks.value = 'copy')}>
-          {words.duplicate}
-        </Button>
-        <Button icon={Trash2} aria-expanded={asks.value === 'delete'} onClick={() => (asks.value = 'delete')}>
-          {common.delete}
-        </Button>
+        <Button icon={Copy} aria-expanded={asks.value === 'copy'} onClick={() => (asks.value = 'copy')} text={words.duplicate} />
+        <Button icon={Trash2} aria-expanded={asks.value === 'delete'} onClick={() => (asks.value = 'delete')} text={common.delete} />
       </p>
       {asks.value === 'copy' && (
         <CopyFor
@@ -365,9 +355,7 @@ const Fields = ({
       )}
       {asks.value === 'delete' && (
         <div class="inline-form" role="group" aria-label={words.deleteThis}>
-          <Button kind="strong" disabled={isBusy.value} onClick={() => void send('delete', {}, words.deleted, onDone)}>
-            {words.deleteThis}
-          </Button>
+          <Button kind="strong" disabled={isBusy.value} onClick={() => void send('delete', {}, words.deleted, onDone)} text={words.deleteThis} />
           <Button onClick={() => (asks.value = undefined)}>{words.keepIt}</Button>
         </div>
       )}

@@ -16,9 +16,7 @@ const openEntry = (entry: Entry): void => openPanel({ name: entry.payee || words
 
 /** The payee of a transaction; a press opens the transaction, to be edited where that is allowed. */
 export const EntryPayee = ({ entry }: { entry: Entry }) => (
-  <Button class="link payee" title={`${entry.file}:${entry.line}`} onClick={() => openEntry(entry)}>
-    {entry.payee || words.withoutPayee}
-  </Button>
+  <Button class="link payee" title={`${entry.file}:${entry.line}`} onClick={() => openEntry(entry)} text={entry.payee || words.withoutPayee} />
 )
 
 /** The payee of a posting in a list, whose transaction is fetched when it is pressed. */

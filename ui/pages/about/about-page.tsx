@@ -63,9 +63,7 @@ const VerifyNow = () => {
   }
   return (
     <>
-      <Button disabled={isBusy.value} onClick={() => void verify()}>
-        {isBusy.value ? words.verifying : words.verifyNow}
-      </Button>
+      <Button disabled={isBusy.value} onClick={() => void verify()} text={isBusy.value ? words.verifying : words.verifyNow} />
       <p role="status" class="quiet">
         {checked.value}
       </p>

@@ -111,9 +111,7 @@ const Editing = ({ account, note, written, set }: { account: string; note: strin
         </div>
       )}
       <p class="form-buttons">
-        <Button type="submit" kind="strong" disabled={isBusy.value}>
-          {common.save}
-        </Button>
+        <Button type="submit" kind="strong" disabled={isBusy.value} text={common.save} />
         <Button onClick={onEnd}>{common.cancel}</Button>
       </p>
     </form>

@@ -243,13 +243,9 @@ export const AccountRegister = ({ account }: { account: string }) => {
               )}
               {found > PAGE && (
                 <p class="pages">
-                  <Button disabled={first === 0} onClick={() => turnTo(first / PAGE - 1)}>
-                    {words.newer}
-                  </Button>
+                  <Button disabled={first === 0} onClick={() => turnTo(first / PAGE - 1)} text={words.newer} />
                   <span class="quiet">{words.rangeOf(count(first + 1), count(Math.min(found, first + PAGE)), count(found))}</span>
-                  <Button disabled={first + PAGE >= found} onClick={() => turnTo(first / PAGE + 1)}>
-                    {words.older}
-                  </Button>
+                  <Button disabled={first + PAGE >= found} onClick={() => turnTo(first / PAGE + 1)} text={words.older} />
                 </p>
               )}
             </>

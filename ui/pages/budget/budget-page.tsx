@@ -120,9 +120,7 @@ export const PlanForm = ({
         ]}
         onChoose={(chosen) => type({ reach: chosen })}
       />
-      <Button type="submit" kind="strong" disabled={isBusy.value || account === '' || amount === ''}>
-        {common.save}
-      </Button>
+      <Button type="submit" kind="strong" disabled={isBusy.value || account === '' || amount === ''} text={common.save} />
       <Button onClick={onDone}>{common.cancel}</Button>
     </form>
   )

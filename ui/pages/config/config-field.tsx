@@ -58,9 +58,7 @@ const NamesField = ({ field, label, path, value, change }: Asked) => {
               add(typed.value)
             }}
           />
-          <Button icon={Plus} disabled={typed.value.trim() === ''} onClick={() => add(typed.value)}>
-            {common.add}
-          </Button>
+          <Button icon={Plus} disabled={typed.value.trim() === ''} onClick={() => add(typed.value)} text={common.add} />
         </span>
       )}
       <FieldHelp path={path} about={field.about} />
@@ -93,9 +91,7 @@ const OrderField = ({ field, label, path, value, change }: Asked) => {
       {field.choices
         .filter((choice) => !names.includes(choice))
         .map((choice) => (
-          <Button icon={Plus} key={choice} onClick={() => change([...names, choice])}>
-            {choice}
-          </Button>
+          <Button icon={Plus} key={choice} onClick={() => change([...names, choice])} text={choice} />
         ))}
       <FieldHelp path={path} about={field.about} />
     </fieldset>
@@ -127,11 +123,7 @@ const IconField = ({ field, label, path, value, change }: Asked) => {
         >
           {icon || words.choose}
         </Button>
-        {icon !== '' && (
-          <Button icon={X} onClick={() => change('')}>
-            {words.none}
-          </Button>
-        )}
+        {icon !== '' && <Button icon={X} onClick={() => change('')} text={words.none} />}
       </span>
       {isOpen.value && (
         <IconChoices
@@ -265,9 +257,7 @@ const ListField = ({ field, label, path, value, change }: Asked) => {
           )
         })}
       </ul>
-      <Button icon={Plus} onClick={add}>
-        {words.addTo(label)}
-      </Button>
+      <Button icon={Plus} onClick={add} text={words.addTo(label)} />
     </fieldset>
   )
 }

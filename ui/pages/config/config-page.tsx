@@ -45,16 +45,10 @@ export const ConfigBar = () => {
         {preview && preview.hunks.length > 0 && <ConfigDifference file={preview.file} hunks={preview.hunks} />}
       </div>
       <p class="form-buttons">
-        <Button kind="strong" disabled={!canWrite || isWriting.value} onClick={() => void writeDraft()}>
-          {common.save}
-        </Button>
-        <Button disabled={!isChanged.value} onClick={dropDraft}>
-          {words.discard}
-        </Button>
+        <Button kind="strong" disabled={!canWrite || isWriting.value} onClick={() => void writeDraft()} text={common.save} />
+        <Button disabled={!isChanged.value} onClick={dropDraft} text={words.discard} />
         {configuration.value.data?.can_undo && !isChanged.value && (
-          <Button icon={Undo2} disabled={isWriting.value} onClick={() => void undoLast()}>
-            {words.undoLast}
-          </Button>
+          <Button icon={Undo2} disabled={isWriting.value} onClick={() => void undoLast()} text={words.undoLast} />
         )}
       </p>
     </section>

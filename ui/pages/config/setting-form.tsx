@@ -78,15 +78,9 @@ const Form = ({ list, name, field, close }: { list: SettingList; name: string | 
         )}
       </div>
       <p class="form-buttons">
-        <Button type="submit" kind="strong" disabled={isWriting.value}>
-          {common.save}
-        </Button>
+        <Button type="submit" kind="strong" disabled={isWriting.value} text={common.save} />
         <Button onClick={close}>{common.cancel}</Button>
-        {at < items.length && (
-          <Button disabled={isWriting.value} onClick={() => void write(items.toSpliced(at, 1))}>
-            {common.delete}
-          </Button>
-        )}
+        {at < items.length && <Button disabled={isWriting.value} onClick={() => void write(items.toSpliced(at, 1))} text={common.delete} />}
       </p>
     </form>
   )

@@ -189,14 +189,10 @@ export const EditedFile = ({
   return (
     <div class="edited-file">
       <div class="editor-bar">
-        <Button kind="strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()}>
-          {common.save}
-        </Button>
+        <Button kind="strong" disabled={!edited.isDirty.value} onClick={() => void edited.save()} text={common.save} />
         <UndoButtons {...undo} />
         <Button onClick={() => void edited.format()}>{words.format}</Button>
-        <Button class="button wide-only" onClick={() => view.current && foldMonths(view.current)}>
-          {words.foldMonths}
-        </Button>
+        <Button class="button wide-only" onClick={() => view.current && foldMonths(view.current)} text={words.foldMonths} />
         <CompareWith
           name={name}
           versions={file.versions}

@@ -54,11 +54,7 @@ export const WrittenRow = ({ change: { id, at, title, cause, who, files, undone_
       {undoneBy !== undefined ? (
         <span class="quiet">{written.isUndone}</span>
       ) : (
-        mayWrite.value && (
-          <Button icon={Undo2} disabled={isBusy.value} onClick={() => void undo()}>
-            {common.undo}
-          </Button>
-        )
+        mayWrite.value && <Button icon={Undo2} disabled={isBusy.value} onClick={() => void undo()} text={common.undo} />
       )}
     </li>
   )
@@ -221,11 +217,7 @@ const Timeline = ({ first }: { first: HistoryAnswer }) => {
   return (
     <>
       <ol class="states">{rows.map(({ row }) => row)}</ol>
-      {next !== undefined && (
-        <Button class="button contents-more" onClick={() => void more()}>
-          {words.earlier}
-        </Button>
-      )}
+      {next !== undefined && <Button class="button contents-more" onClick={() => void more()} text={words.earlier} />}
     </>
   )
 }

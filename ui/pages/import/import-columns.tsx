@@ -185,9 +185,7 @@ const KeepPreset = ({ mapping, preview }: { mapping: Mapping; preview: Statement
         {mine?.preset_type === 'custom' ? words.replace : common.save}
       </Button>
       {used !== '' && mine?.preset_type === 'custom' && (
-        <Button kind="danger" disabled={isBusy.value} onClick={() => void forget()}>
-          {common.delete}
-        </Button>
+        <Button kind="danger" disabled={isBusy.value} onClick={() => void forget()} text={common.delete} />
       )}
       {mine?.preset_type === 'builtin' && <span class="quiet">{words.builtIn}</span>}
     </form>
@@ -237,9 +235,7 @@ const ReadingCard = ({ choice, onUse }: { choice: Choice; onUse: () => void }) =
           ))}
         </tbody>
       </table>
-      <Button aria-describedby={id} onClick={onUse}>
-        {words.useThis}
-      </Button>
+      <Button aria-describedby={id} onClick={onUse} text={words.useThis} />
     </li>
   )
 }
@@ -273,9 +269,7 @@ const AnotherCurrency = ({ decision }: { decision: Decision }) => {
           ))}
         </datalist>
       </label>
-      <Button type="submit" disabled={typed === ''}>
-        {typed === '' ? words.useThis : words.useCurrency(typed)}
-      </Button>
+      <Button type="submit" disabled={typed === ''} text={typed === '' ? words.useThis : words.useCurrency(typed)} />
     </form>
   )
 }

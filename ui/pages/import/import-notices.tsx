@@ -59,9 +59,7 @@ export const RefusedStatement = ({ error }: { error: Refusal }) => {
                 password.value = event.currentTarget.value
               }}
             />
-            <Button type="submit" kind="strong" disabled={password.value === ''}>
-              {words.open}
-            </Button>
+            <Button type="submit" kind="strong" disabled={password.value === ''} text={words.open} />
             <Next />
           </div>
         </div>
@@ -112,11 +110,7 @@ export const Contradictions = ({ preview, onShow }: { preview: StatementPreviewA
         <h2>{words.doesNotAddUp}</h2>
         <p>
           {line > 0 ? words.atLine(line, masked(message)) : masked(message)}.{' '}
-          {row !== undefined && (
-            <Button class="link" onClick={() => onShow(row)}>
-              {words.showRow}
-            </Button>
-          )}
+          {row !== undefined && <Button class="link" onClick={() => onShow(row)} text={words.showRow} />}
         </p>
         {others.length > 0 && <p>{words.otherContradictions(others.length)}</p>}
         <p>{words.lookAtDetails}</p>
@@ -251,9 +245,7 @@ export const JoinedTransfers = () => {
         {problems.length > 0 && <p>{words.notAllMade}</p>}
         <ProblemList problems={problems} />
         {changes.length > 0 && (
-          <Button icon={Undo2} disabled={isBusy.value || isReading.value} onClick={() => void orReport(undoJoined, isBusy)}>
-            {common.undo}
-          </Button>
+          <Button icon={Undo2} disabled={isBusy.value || isReading.value} onClick={() => void orReport(undoJoined, isBusy)} text={common.undo} />
         )}
       </div>
     </section>

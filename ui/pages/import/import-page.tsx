@@ -61,9 +61,7 @@ export const ImportStart = () => {
       <FileDown size={30} aria-hidden="true" />
       <h2>{isNarrow.value ? words.importOne : words.dropHere}</h2>
       <p>{words.formats}</p>
-      <Button icon={Upload} size={16} kind="strong" onClick={() => input.current?.click()}>
-        {words.chooseFiles}
-      </Button>
+      <Button icon={Upload} size={16} kind="strong" onClick={() => input.current?.click()} text={words.chooseFiles} />
       <input
         ref={input}
         class="only-heard"
@@ -102,14 +100,8 @@ const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiti
         {problem !== '' && <div class="problem">{problem}</div>}
       </th>
       <td>
-        <Button aria-label={words.openOne(name)} disabled={isBusy.value} onClick={look}>
-          {words.open}
-        </Button>{' '}
-        {mayWrite.value && (
-          <Button aria-label={words.dismissOne(name)} disabled={isBusy.value} onClick={dismiss}>
-            {common.dismiss}
-          </Button>
-        )}
+        <Button aria-label={words.openOne(name)} disabled={isBusy.value} onClick={look} text={words.open} />{' '}
+        {mayWrite.value && <Button aria-label={words.dismissOne(name)} disabled={isBusy.value} onClick={dismiss} text={common.dismiss} />}
       </td>
     </tr>
   )
@@ -256,13 +248,7 @@ export const ImportPage = () => {
           {journalDropped.value && <JournalDropped name={journalDropped.value} />}
           <ImportStart />
           <WaitingStatements />
-          {template === '' ? (
-            <Button class="link templates-link" onClick={() => edit('new')}>
-              {words.templates}
-            </Button>
-          ) : (
-            <TemplateEditor />
-          )}
+          {template === '' ? <Button class="link templates-link" onClick={() => edit('new')} text={words.templates} /> : <TemplateEditor />}
           <ImportHistory />
         </>
       )}

@@ -181,9 +181,7 @@ const Editing = ({ text, actions }: { text: string; actions: RowActions }) => {
         }}
       />
       <div class="inline-form">
-        <Button kind="strong" onClick={finish}>
-          {words.apply}
-        </Button>
+        <Button kind="strong" onClick={finish} text={words.apply} />
         <Button onClick={leave}>{common.cancel}</Button>
       </div>
     </div>
@@ -284,9 +282,7 @@ const Remark = ({ row, edited, taken, onJoin }: { row: ImportRow; edited: boolea
         <p class="remark">
           {onJoin && (
             <>
-              <Button class="link" title={words.sameTransferExplained(row.similar_to.open ?? '')} onClick={onJoin}>
-                {words.sameTransfer}
-              </Button>
+              <Button class="link" title={words.sameTransferExplained(row.similar_to.open ?? '')} onClick={onJoin} text={words.sameTransfer} />
               {' · '}
             </>
           )}

@@ -196,10 +196,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
       </div>
       {why.value !== undefined && (
         <p class="import-why">
-          {words.only(why.value)}{' '}
-          <Button class="link" onClick={() => (why.value = undefined)}>
-            {words.showAll}
-          </Button>
+          {words.only(why.value)} <Button class="link" onClick={() => (why.value = undefined)} text={words.showAll} />
         </p>
       )}
       {shown.length === 0 ? (
@@ -248,9 +245,7 @@ export const ImportCounts = ({ counts, onReason }: { counts: Counts; onReason: (
           {reasons.slice(0, SHOWN).map((reason) => (
             <li key={`${reason.outcome} ${reason.why}`}>
               {(reason.outcome === 'skipped' ? words.leftOutBecause : words.notUnderstoodBecause)(
-                <Button class="link" onClick={() => onReason(reason)}>
-                  {words.fromLine(common.rows(reason.count), count(reason.first_line))}
-                </Button>,
+                <Button class="link" onClick={() => onReason(reason)} text={words.fromLine(common.rows(reason.count), count(reason.first_line))} />,
                 reason.why,
               )}
             </li>

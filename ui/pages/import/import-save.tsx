@@ -90,9 +90,7 @@ export const ImportHistory = () => {
         ))}
       </HeadedTable>
       {imports.length < count && (
-        <Button class="button table-foot" onClick={() => (limit.value = Math.min(1000, limit.value + MORE))}>
-          {common.showMore}
-        </Button>
+        <Button class="button table-foot" onClick={() => (limit.value = Math.min(1000, limit.value + MORE))} text={common.showMore} />
       )}
     </Card>
   )
@@ -198,9 +196,7 @@ export const Saved = ({ preview }: { preview: StatementPreviewAnswer }) => {
         {repeated > 0 && added > 0 && <p>{words.repeated(repeated)}</p>}
         {preview.contradictions.length > 0 && added > 0 && <p>{words.despiteBalance}</p>}
         <div class="inline-form">
-          <Button kind="strong" onClick={() => void nextFile()}>
-            {queued.value.length > 0 ? words.nextOf(queued.value.length) : words.done}
-          </Button>
+          <Button kind="strong" onClick={() => void nextFile()} text={queued.value.length > 0 ? words.nextOf(queued.value.length) : words.done} />
           {added > 0 && queued.value.length === 0 && (
             <Link class="button" href="/cash_flow/monthly">
               See the month

@@ -373,11 +373,7 @@ export const TemplateEditor = () => {
         <Button type="submit" disabled={isBusy.value || trimmed === '' || trimmed === NEW_TEMPLATE || taken?.template_type === 'builtin'}>
           {taken?.template_type === 'custom' ? statement.replace : common.save}
         </Button>
-        {taken?.template_type === 'custom' && (
-          <Button kind="danger" disabled={isBusy.value} onClick={() => void forget()}>
-            {common.delete}
-          </Button>
-        )}
+        {taken?.template_type === 'custom' && <Button kind="danger" disabled={isBusy.value} onClick={() => void forget()} text={common.delete} />}
         {taken?.template_type === 'builtin' && <span class="quiet">{statement.builtIn}</span>}
       </form>
     </section>

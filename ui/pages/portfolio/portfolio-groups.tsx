@@ -104,9 +104,7 @@ const More = ({ count: all, more }: { count: number; more: { readonly href: stri
         {words.more} <ArrowRight size={14} />
       </Link>
     ) : (
-      <Button class="link" onClick={more.run}>
-        {all > SECURITIES_MAX ? words.showSome(count(SECURITIES_MAX)) : words.showAll}
-      </Button>
+      <Button class="link" onClick={more.run} text={all > SECURITIES_MAX ? words.showSome(count(SECURITIES_MAX)) : words.showAll} />
     )}
   </p>
 )

@@ -287,11 +287,7 @@ export const PriceFilters = ({ used, kinds }: { used: UsedPriceFilter /** Those 
       ) : (
         choices
       )}
-      {isNarrowed && (
-        <Button icon={X} size={14} class="table-tool" onClick={clear}>
-          {words.showAll}
-        </Button>
-      )}
+      {isNarrowed && <Button icon={X} size={14} class="table-tool" onClick={clear} text={words.showAll} />}
     </div>
   )
 }

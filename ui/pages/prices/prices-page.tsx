@@ -58,9 +58,7 @@ export const FetchedPrices = () => {
           {asking.value ? (
             <p class="confirm" role="alert">
               <strong>{words.reallyForget}</strong>
-              <Button icon={Trash2} kind="danger" onClick={() => void forget()}>
-                {words.yesForget}
-              </Button>
+              <Button icon={Trash2} kind="danger" onClick={() => void forget()} text={words.yesForget} />
               <button
                 ref={keep}
                 type="button"
@@ -177,9 +175,7 @@ const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
         <Names label={words.quotedIn} names={filters.quotes} chosen={quotes ?? []} choose={(names) => set({ quote_commodities: names })} />
       )}
       {isBackward && <p class="loss">{words.backward}</p>}
-      <Button icon={Download} type="submit" kind="strong" disabled={busy.value || isBackward}>
-        {words.download}
-      </Button>
+      <Button icon={Download} type="submit" kind="strong" disabled={busy.value || isBackward} text={words.download} />
     </form>
   )
 }
@@ -214,9 +210,7 @@ const Actions = ({ prices }: { prices: PricesAnswer['prices'] }) => {
           {words.fetch}
         </Button>
       )}
-      <Button icon={Download} onClick={open('price-export')}>
-        {words.export}
-      </Button>
+      <Button icon={Download} onClick={open('price-export')} text={words.export} />
       {isWritable && (canUpdatePrices() || hasFetched) && (
         <Button
           icon={Ellipsis}

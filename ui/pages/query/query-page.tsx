@@ -184,9 +184,7 @@ export const QueryShelf = ({
         <ul class="query-list">
           {saved.map(({ name, query }) => (
             <li key={name}>
-              <Button class="link" onClick={() => onOpen(query)}>
-                {name}
-              </Button>
+              <Button class="link" onClick={() => onOpen(query)} text={name} />
               {onRemove && <Button icon={X} class="icon-button" aria-label={words.removeQuery(name)} onClick={() => onRemove(name)} />}
             </li>
           ))}
@@ -198,9 +196,7 @@ export const QueryShelf = ({
         <ul class="query-list">
           {ofJournal.map(({ name, query, file_name, line }) => (
             <li key={`${file_name}:${line}`}>
-              <Button class="link" title={`${file_name}:${line}`} onClick={() => onOpen(query)}>
-                {name}
-              </Button>
+              <Button class="link" title={`${file_name}:${line}`} onClick={() => onOpen(query)} text={name} />
             </li>
           ))}
         </ul>
@@ -210,9 +206,7 @@ export const QueryShelf = ({
       <ul class="query-list">
         {schema.examples.map(({ title, query }) => (
           <li key={title}>
-            <Button class="link" onClick={() => onOpen(query)}>
-              {title}
-            </Button>
+            <Button class="link" onClick={() => onOpen(query)} text={title} />
           </li>
         ))}
       </ul>
@@ -337,13 +331,9 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
             }}
           >
             {isRunning.value ? (
-              <Button icon={Square} onClick={() => running.current?.abort()}>
-                {words.stop}
-              </Button>
+              <Button icon={Square} onClick={() => running.current?.abort()} text={words.stop} />
             ) : (
-              <Button icon={Play} kind="strong" title="Ctrl Enter" onClick={() => void run()}>
-                {words.run}
-              </Button>
+              <Button icon={Play} kind="strong" title="Ctrl Enter" onClick={() => void run()} text={words.run} />
             )}
             {mayWrite && (
               <>
@@ -351,9 +341,7 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
                   {words.name}
                   <input type="text" value={name.value} maxLength={200} onInput={(event) => (name.value = event.currentTarget.value)} />
                 </label>
-                <Button icon={Save} type="submit" disabled={name.value.trim() === ''}>
-                  {common.save}
-                </Button>
+                <Button icon={Save} type="submit" disabled={name.value.trim() === ''} text={common.save} />
               </>
             )}
           </form>

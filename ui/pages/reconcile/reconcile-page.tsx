@@ -258,12 +258,7 @@ const Outcome = ({
       </Button>
       {hint !== '' && (
         <p id="statement-hint" class="statement-hint quiet">
-          {hint}{' '}
-          {difference !== undefined && !mayNotWrite.value && (
-            <Button class="link" onClick={open('quick-add')}>
-              {words.addTransaction}
-            </Button>
-          )}
+          {hint} {difference !== undefined && !mayNotWrite.value && <Button class="link" onClick={open('quick-add')} text={words.addTransaction} />}
         </p>
       )}
       {problem.value && (

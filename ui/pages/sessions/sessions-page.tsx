@@ -66,9 +66,7 @@ const CodeForm = ({ button, label, submit }: { button: string; label: string; su
         value={code.value}
         onInput={(event) => (code.value = event.currentTarget.value)}
       />
-      <Button type="submit" disabled={isBusy.value}>
-        {button}
-      </Button>
+      <Button type="submit" disabled={isBusy.value} text={button} />
     </form>
   )
 }
@@ -95,9 +93,7 @@ const RecoveryCodes = ({ codes, close }: { codes: readonly string[]; close: () =
       <p class="buttons">
         <Button onClick={copy}>{users.copy}</Button>{' '}
         <Button onClick={() => saveFile('daybook-recovery-codes.txt', new Blob([text]))}>{twoFactor.saveAsFile}</Button>{' '}
-        <Button kind="strong" onClick={close}>
-          {twoFactor.haveKept}
-        </Button>
+        <Button kind="strong" onClick={close} text={twoFactor.haveKept} />
       </p>
     </div>
   )
@@ -183,9 +179,7 @@ export const LinkedAccount = () => {
         {user.linked_to === '' ? (
           <>
             <p class="quiet">{users.linkExplained(user.username)}</p>
-            <Button icon={Link2} onClick={() => void orReport(() => goToProvider(true))}>
-              {users.linkAccount}
-            </Button>
+            <Button icon={Link2} onClick={() => void orReport(() => goToProvider(true))} text={users.linkAccount} />
           </>
         ) : (
           <p class="quiet">{users.linkedTo(user.username, user.linked_to)}</p>
@@ -265,9 +259,7 @@ const Row = ({ session, done }: { session: Session; done: () => void }) => {
         <Moment at={seen_at} />
       </td>
       <td>
-        <Button icon={LogOut} disabled={isBusy.value} onClick={() => void endThis()}>
-          {is_this ? words.logOut : words.end}
-        </Button>
+        <Button icon={LogOut} disabled={isBusy.value} onClick={() => void endThis()} text={is_this ? words.logOut : words.end} />
       </td>
     </tr>
   )
@@ -277,11 +269,7 @@ const Row = ({ session, done }: { session: Session; done: () => void }) => {
 export const SessionsPage = () => {
   const answer = useAnswer<ListSessionsAnswer>('/api/sessions')
   const others = answer.data?.sessions.filter(({ is_this }) => !is_this) ?? []
-  const endOthers = (
-    <Button icon={LogOut} onClick={() => void end('/api/sessions', answer.retry)}>
-      {words.endAllOthers}
-    </Button>
-  )
+  const endOthers = <Button icon={LogOut} onClick={() => void end('/api/sessions', answer.retry)} text={words.endAllOthers} />
   return (
     <Page section="More" title={words.title} controls={others.length > 0 && endOthers}>
       <TwoFactor />

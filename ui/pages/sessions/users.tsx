@@ -53,10 +53,7 @@ const Made = ({ token, name }: { token: string; name: string }) => (
   <div class="token-made" role="status">
     <p>{words.tokenMade(name, <code>Authorization: Bearer</code>)}</p>
     <p>
-      <code class="token">{token}</code>{' '}
-      <Button icon={Copy} onClick={() => copied(token)}>
-        {words.copy}
-      </Button>
+      <code class="token">{token}</code> <Button icon={Copy} onClick={() => copied(token)} text={words.copy} />
     </p>
   </div>
 )
@@ -100,9 +97,7 @@ const NewToken = ({ onMade }: { onMade: (made: { token: string; name: string }) 
         choices={DAYS.map(({ value, title }) => [String(value), title] as const)}
         onChoose={(chosen) => (days.value = Number(chosen))}
       />
-      <Button icon={Plus} type="submit">
-        {words.create}
-      </Button>
+      <Button icon={Plus} type="submit" text={words.create} />
     </form>
   )
 }
@@ -200,9 +195,7 @@ const UserRow = ({ user: { username, role, is_this, has_totp }, again }: { user:
             value={password.value}
             onInput={(event) => (password.value = event.currentTarget.value)}
           />
-          <Button type="submit" disabled={password.value === ''}>
-            {words.change}
-          </Button>
+          <Button type="submit" disabled={password.value === ''} text={words.change} />
         </form>
       </td>
       <td>
@@ -256,9 +249,7 @@ const NewUser = ({ isFirst, again }: { isFirst: boolean; again: () => void }) =>
         onInput={(event) => (password.value = event.currentTarget.value)}
       />
       {!isFirst && <RoleChoice label={words.roleOfNewUser} value={role.value} onChange={(chosen) => (role.value = chosen)} />}
-      <Button icon={Plus} type="submit">
-        {words.add}
-      </Button>
+      <Button icon={Plus} type="submit" text={words.add} />
     </form>
   )
 }

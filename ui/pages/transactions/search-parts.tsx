@@ -45,11 +45,7 @@ export const FoundGroups = ({
         head={{
           title: words.groupHeads[by],
           value: ({ key }) => key,
-          cell: ({ key }) => (
-            <Button class="link" onClick={() => onNarrow(key)}>
-              {named(key)}
-            </Button>
-          ),
+          cell: ({ key }) => <Button class="link" onClick={() => onNarrow(key)} text={named(key)} />,
         }}
         columns={[
           { title: words.transactions, value: ({ transactions }) => transactions, cell: ({ transactions }) => count(transactions) },
@@ -164,9 +160,7 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
               {words.saveAs}
               <input value={name.value} maxLength={100} required onInput={(event) => (name.value = event.currentTarget.value)} />
             </label>
-            <Button type="submit" disabled={name.value.trim() === ''}>
-              {common.save}
-            </Button>
+            <Button type="submit" disabled={name.value.trim() === ''} text={common.save} />
           </form>
         )}
       </div>
@@ -214,9 +208,7 @@ export const SelectionFiles = ({ table, parameters }: { table: 'transactions' | 
   return (
     <div class="table-tools" role="group" aria-label={words.exportAll}>
       {FORMATS.map(({ ending, label }) => (
-        <Button icon={Download} size={14} key={ending} class="table-tool" onClick={() => void save(ending)}>
-          {label}
-        </Button>
+        <Button icon={Download} size={14} key={ending} class="table-tool" onClick={() => void save(ending)} text={label} />
       ))}
     </div>
   )

@@ -235,9 +235,7 @@ export const YearReportPage = () => {
               <input type="checkbox" checked={proofs === 'yes'} onChange={({ currentTarget }) => setProofs(currentTarget.checked ? 'yes' : '')} />
               {words.withProofs}
             </label>
-            <Button icon={Printer} onClick={printWhole}>
-              {words.print}
-            </Button>
+            <Button icon={Printer} onClick={printWhole} text={words.print} />
           </>
         )
       }
