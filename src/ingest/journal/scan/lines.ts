@@ -121,30 +121,10 @@ const grown = (from: Int32Array): Int32Array<ArrayBuffer> => {
   return wide
 }
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
-/** Slices are asked for in one file after the other, in all tables at once: so many bytes are let go with the next file. */
-let lastBytes: Uint8Array = new Uint8Array(0)
-let lastView = viewOf(lastBytes)
-
-/** The same bytes, of which four are read at once. */
-function wordsOf(bytes: Uint8Array): DataView {
-  if (bytes !== lastBytes) {
-    lastBytes = bytes
-    lastView = viewOf(bytes)
-  }
-  return lastView
-}
-
-/** Four bytes at a time: a multiplication waits for the one before. What it moves to the high bits is folded back each time, or the next would push it out. */
-function hashOf(bytes: DataView, from: number, to: number): number {
+/** FNV-1a, with the high bits folded into the low ones, which are weak for short names. */
+function hashOf(bytes: Uint8Array, from: number, to: number): number {
   let hash = to - from
-  let at = from
-  for (; at + 3 < to; at += 4) {
-    hash = Math.imul(hash ^ bytes.getInt32(at, true), 0x9e3779b1)
-    hash ^= hash >>> 15
-  }
-  for (; at < to; at++) hash = Math.imul(hash ^ bytes.getUint8(at), 0x01000193)
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ byteAt(bytes, at), 0x01000193)
   return hash ^ (hash >>> 15)
 }
 
@@ -158,7 +138,6 @@ export class Slices {
   #length: Int32Array<ArrayBuffer> = new Int32Array(1 << 6)
   #hash: Int32Array<ArrayBuffer> = new Int32Array(1 << 6)
   #pool = Buffer.allocUnsafeSlow(1 << 10)
-  #poolWords = viewOf(this.#pool)
   #used = 0
   readonly #texts: (string | undefined)[] = []
 
@@ -168,8 +147,7 @@ export class Slices {
 
   /** The id of bytes[from, to); bytes are taken as they are, so the caller trims. */
   id(bytes: Uint8Array, from: number, to: number): number {
-    const words = wordsOf(bytes)
-    const hash = hashOf(words, from, to)
+    const hash = hashOf(bytes, from, to)
     const length = to - from
     const mask = this.#slots.length - 1
     let slot = hash & mask
@@ -178,10 +156,8 @@ export class Slices {
       if (id < 0) return this.#add(bytes, from, length, hash, slot)
       if (this.#hash[id] === hash && this.#length[id] === length) {
         const at = intAt(this.#from, id)
-        const pool = this.#poolWords
         let i = 0
-        while (i + 3 < length && pool.getInt32(at + i, true) === words.getInt32(from + i, true)) i += 4
-        while (i < length && pool.getUint8(at + i) === words.getUint8(from + i)) i++
+        while (i < length && this.#pool[at + i] === bytes[from + i]) i++
         if (i === length) return id
       }
       slot = (slot + 1) & mask
@@ -209,7 +185,6 @@ export class Slices {
       const wide = Buffer.allocUnsafeSlow(Math.max(this.#pool.length * 2, this.#used + length))
       this.#pool.copy(wide, 0, 0, this.#used)
       this.#pool = wide
-      this.#poolWords = viewOf(wide)
     }
     for (let i = 0; i < length; i++) this.#pool[this.#used + i] = byteAt(bytes, from + i)
     this.#from[id] = this.#used
