@@ -1,7 +1,7 @@
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
-import { ExactColumn } from '#vocabulary/columns.ts'
+import { ofAccounts } from '../valuation/posting-sums.ts'
 import { type Day, FIRST_DAY, firstOfMonth, formatDay, LAST_DAY } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import type { getAccount, getRegister } from '../../http/contract/accounts-contract.ts'
 import type { ResultOf } from '../../http/contract/endpoint.ts'
@@ -179,12 +179,11 @@ export function accountRegister(
     if (words.length > 0 && !hasWords(textOf(ledger, posting), words)) continue
     found.push(place)
   }
-  const figures = ledger.trace?.explains ? balanceFigures(ledger, postings) : undefined
   const shown = found.slice(offset, offset + limit).map((place) => {
     const posting = intAt(postings, place)
     return {
       ...wirePosting(ledger, posting, { marketOn: today }),
-      balance: figures ? elementAt(figures, place) : balances.get(place),
+      balance: elementAt(balances, place),
       others: othersOf(ledger, posting),
       is_future: intAt(booked.day, posting) > today,
     }
@@ -224,46 +223,20 @@ function notesOf(
     }))
 }
 
-interface Register {
-  readonly account: string
-  /** By day, then place in the book. */
-  readonly postings: Int32Array
-  /** By place in `postings`. */
-  readonly balances: ExactColumn
-}
-
-/** The last register of each book, for its next page. */
-const registers = new WeakMap<ValuedLedger['booked'], Register>()
-
-function registerOf({ booked, accounts }: ValuedLedger, account: string): Register {
-  const kept = registers.get(booked)
-  if (kept?.account === account) return kept
+/** By day, then place in the book, each with what is held of its commodity afterwards. */
+function registerOf(ledger: ValuedLedger, account: string): { readonly postings: Int32Array; readonly balances: readonly Exact[] } {
+  const { booked, accounts } = ledger
   const isBelow = accounts.where(({ isVirtual }, name) => !isVirtual && isSameOrBelow(name, account))
-  const postings = booked.chronological.filter((posting) => isBelow[intAt(booked.account, posting)] === 1)
-  const balances = new ExactColumn(postings.length)
-  const held = new Map<number, Exact>()
-  postings.forEach((posting, place) => {
-    const commodity = intAt(booked.commodity, posting)
-    const balance = (held.get(commodity) ?? Exact.zero).plus(booked.quantityOf(posting))
-    held.set(commodity, balance)
-    balances.set(place, balance)
-  })
-  const register = { account, postings, balances }
-  registers.set(booked, register)
-  return register
-}
-
-/** The same balances with a trace: each is explained by the postings up to it. */
-function balanceFigures(ledger: ValuedLedger, postings: Int32Array): Exact[] {
-  const { booked } = ledger
+  const postings = ofAccounts(booked.chronological, booked.account, isBelow)
   const held = new Map<number, Tally>()
-  return Array.from(postings, (posting) => {
+  const balances = Array.from(postings, (posting) => {
     const commodity = intAt(booked.commodity, posting)
     const tally = held.get(commodity) ?? ledger.tally()
     held.set(commodity, tally)
     tally.addQuantity(booked, posting)
     return tally.figure()
   })
+  return { postings, balances }
 }
 
 const hasWords = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word))

@@ -22,7 +22,7 @@ import { fewerDays } from './parts/thinned.ts'
 /** The value of an account on each day from its first posting to today; see told-days.ts. */
 interface WorthByDay {
   /** By day. */
-  readonly postings: Int32Array
+  readonly postings: readonly number[]
   readonly first: Day
   /** From the first day on. */
   readonly worth: Pick<ExactColumn, 'get'>
@@ -33,30 +33,22 @@ interface WorthByDay {
 const assetsByDay: Work<ReadonlyMap<number, WorthByDay>> = (ledger) =>
   new Map(Array.from(byAccount(ledger), ([account, postings]) => [account, worthOf(ledger, postings)]))
 
-function byAccount(ledger: ValuedLedger): Map<number, Int32Array> {
+function byAccount(ledger: ValuedLedger): Map<number, number[]> {
   const postings = within(ledger, ledger.worked(assetPostings), { first: Number.MIN_SAFE_INTEGER, last: ledger.today })
-  const { account } = ledger.booked
-  const counts = new Int32Array(ledger.accounts.size)
-  const inOrder: number[] = []
-  for (const posting of postings) if (counts[intAt(account, posting)]!++ === 0) inOrder.push(intAt(account, posting))
-  const lists = new Map(inOrder.map((id) => [id, new Int32Array(intAt(counts, id))]))
-  const listOf = Array.from(counts, (_, id) => lists.get(id))
-  const lengths = new Int32Array(counts.length)
-  for (const posting of postings) listOf[intAt(account, posting)]![lengths[intAt(account, posting)]!++] = posting
-  return lists
+  return grouped(postings, (posting) => intAt(ledger.booked.account, posting))
 }
 
-const firstDay = (ledger: ValuedLedger, postings: Int32Array): Day =>
-  Math.max(intAt(ledger.booked.day, intAt(postings, 0)), ledger.worked(toldDays).first)
+const firstDay = (ledger: ValuedLedger, postings: readonly number[]): Day =>
+  Math.max(intAt(ledger.booked.day, elementAt(postings, 0)), ledger.worked(toldDays).first)
 
-function worthOf(ledger: ValuedLedger, postings: Int32Array): WorthByDay {
+function worthOf(ledger: ValuedLedger, postings: readonly number[]): WorthByDay {
   const { booked, today } = ledger
   const first = firstDay(ledger, postings)
   const worth = emptyWorth(ledger, today - first + 1)
   const holdings = new Holdings(ledger)
   let at = 0
   for (let day = first; day <= today; day++) {
-    while (at < postings.length && intAt(booked.day, intAt(postings, at)) <= day) holdings.add(booked, intAt(postings, at++))
+    while (at < postings.length && intAt(booked.day, elementAt(postings, at)) <= day) holdings.add(booked, elementAt(postings, at++))
     worth.set(day - first, holdings.valueOn(day))
   }
   return { postings, first, worth, today: holdings.valueOn(today) }

@@ -14,6 +14,7 @@ import { strayDays, strayPrices } from '../valuation/told-days.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { globMatcher } from './parts/account-names.ts'
+import { grouped } from './parts/periods.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 
 /** A journal file that mostly repeats another file of nearly the same name. */
@@ -41,14 +42,8 @@ function copiedFiles(view: LedgerView): CopiedFile[] {
   const pairs = files.flatMap((copy, file) => originalsOf(copy, places).map((original) => ({ copy: file, original })))
   if (pairs.length === 0) return []
   const wanted = new Set(pairs.flatMap(({ copy, original }) => [copy, original]))
-  const rows = new Map<number, number[]>()
-  for (const row of view.order) {
-    const file = intAt(transactions.file, row)
-    if (!wanted.has(file) || transactions.origin[row] === FORECAST) continue
-    const found = rows.get(file)
-    if (found) found.push(row)
-    else rows.set(file, [row])
-  }
+  const compared = view.order.filter((row) => wanted.has(intAt(transactions.file, row)) && transactions.origin[row] !== FORECAST)
+  const rows = grouped(compared, (row) => intAt(transactions.file, row))
   const said = (row: number): number => intAt(transactions.day, row) * view.payees.length + intAt(transactions.payee, row)
   return pairs.flatMap(({ copy, original }) => {
     const [own, others] = [rows.get(copy) ?? [], new Set(rows.get(original)?.map(said))]

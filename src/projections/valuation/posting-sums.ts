@@ -17,26 +17,6 @@ export function chosenOf(order: Int32Array, test: (posting: number) => boolean):
   return count === order.length ? chosen : chosen.slice(0, count)
 }
 
-/** How many rows two lists have in common where they begin, and how many where they end; none is in both. */
-export interface SharedEnds {
-  readonly head: number
-  readonly tail: number
-}
-
-/**
- * An edit replaces one segment of rows; everything before and after it is unchanged. (Two edits far apart make one segment with all rows between
- * them, which is slower but correct.)
- */
-export function sharedEnds(a: Int32Array, b: Int32Array): SharedEnds {
-  if (a === b) return { head: a.length, tail: 0 }
-  const most = Math.min(a.length, b.length)
-  let head = 0
-  while (head < most && a[head] === b[head]) head++
-  let tail = 0
-  while (tail < most - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++
-  return { head, tail }
-}
-
 interface Waiting {
   readonly since: Day
   readonly add: () => void

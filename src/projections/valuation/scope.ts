@@ -1,4 +1,4 @@
-import { elementAt, intAt } from '#vocabulary/element-at.ts'
+import { intAt } from '#vocabulary/element-at.ts'
 import { type Accounts, ASSETS, LIABILITIES } from './accounts.ts'
 import type { ValuedLedger, Work } from './valued-ledger.ts'
 
@@ -41,30 +41,21 @@ const among =
 /** The scope of every single account that is chosen and has one, by account; out of the one that they have together. */
 export function scopesOf(ledger: ValuedLedger, chosen: Uint8Array, together = scopeOf(ledger, chosen)): Map<number, Scope> {
   const { accounts, booked, earnings } = ledger
-  const counts = new Int32Array(accounts.size)
-  const newest = new Int32Array(accounts.size).fill(-1)
-  const members: number[] = []
+  const lists = new Map<number, number[]>()
   const add = (account: number, posting: number): void => {
-    if (chosen[account] !== 1 || newest[account] === posting) return
-    newest[account] = posting
-    counts[account]!++
-    members.push(account, posting)
+    if (chosen[account] !== 1) return
+    const list = lists.get(account)
+    if (!list) lists.set(account, [posting])
+    else if (list.at(-1) !== posting) list.push(posting)
   }
   for (const posting of together.postings) {
     const { source, mayEarn } = accounts.traits(intAt(booked.account, posting))
     add(source, posting)
     if (mayEarn) for (const { account } of earnings.get(posting) ?? []) add(account, posting)
   }
-  const scopes = new Map<number, Scope>()
-  const lists: (Int32Array | undefined)[] = Array.from(counts, (count) => (count > 0 ? new Int32Array(count) : undefined))
-  const lengths = new Int32Array(accounts.size)
-  for (let at = 0; at < members.length; at += 2) {
-    const account = elementAt(members, at)
-    const postings = lists[account]!
-    if (lengths[account] === 0) scopes.set(account, { postings, includes: (other) => other === account })
-    postings[lengths[account]!++] = elementAt(members, at + 1)
-  }
-  return scopes
+  return new Map(
+    Array.from(lists, ([account, list]): [number, Scope] => [account, { postings: Int32Array.from(list), includes: (other) => other === account }]),
+  )
 }
 
 /** By account, 1 for assets and liabilities. */

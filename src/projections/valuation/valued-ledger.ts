@@ -15,7 +15,6 @@ import { gainSourcesOf } from './cash-accounts.ts'
 import { type RealisedGains, realisedGains } from './realised-gains.ts'
 import { kindsOf, changedSince, type Postings } from './postings.ts'
 import { chosenTransactions, type Narrowing, readPostings } from './read-postings.ts'
-import { sharedEnds } from './posting-sums.ts'
 import { type RateRules, Rates } from './rates.ts'
 import type { ReportSettings } from './settings.ts'
 import { Tally, type Trace } from './trace.ts'
@@ -40,8 +39,9 @@ function ratesOf({ prices, priceOrder, commodities }: LedgerView, rules: RateRul
 
 /** The first day on which a price was added or removed, or the order of prices changed; far in the future when nothing has changed. */
 function firstChangedDay({ day }: PriceColumns, before: Int32Array, now: Int32Array): Day {
-  const { head } = sharedEnds(before, now)
-  return Math.min(...[before, now].map((order) => (head < order.length ? intAt(day, intAt(order, head)) : Number.MAX_SAFE_INTEGER)))
+  let same = 0
+  while (same < before.length && same < now.length && before[same] === now[same]) same++
+  return Math.min(...[before, now].map((order) => (same < order.length ? intAt(day, intAt(order, same)) : Number.MAX_SAFE_INTEGER)))
 }
 
 /**
