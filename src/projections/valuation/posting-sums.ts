@@ -5,9 +5,16 @@ import { invariant } from '#vocabulary/refusal.ts'
 import type { Postings } from './postings.ts'
 import { Tally, type Trace } from './trace.ts'
 
+/** Postings are chosen here on their way to a column of their number: a large one for each choice is what the collector sees. */
+let room = new Int32Array(0)
+
 /** The postings of an order that are on the chosen accounts (by account, 1), as a column. */
-export const ofAccounts = (order: Int32Array, account: Int32Array, isChosen: Uint8Array): Int32Array =>
-  chosenOf(order, (posting) => isChosen[intAt(account, posting)] === 1)
+export function ofAccounts(order: Int32Array, account: Int32Array, isChosen: Uint8Array): Int32Array {
+  if (room.length < order.length) room = new Int32Array(order.length)
+  let count = 0
+  for (const posting of order) if (isChosen[intAt(account, posting)] === 1) room[count++] = posting
+  return room.slice(0, count)
+}
 
 /** The postings of an order that pass a test, as a column. (TypedArray.filter grows by copying and is several times slower.) */
 export function chosenOf(order: Int32Array, test: (posting: number) => boolean): Int32Array {

@@ -10,11 +10,20 @@ interface DatedPostings {
   readonly day: Int32Array
 }
 
-/** Postings by day, then by place in the book. Transactions are by day already, so only postings with a day of their own are out of order. */
+/** 0, 1, 2 and so on, shared by all books: another megabyte for each edit is what the collector sees. */
+let places = new Int32Array(0)
+
+/**
+ * Postings by day, then by place in the book. Transactions are by day already, so only postings with a day of their own are out of order. Callers
+ * must not write to the result.
+ */
 export function byDay({ count, day }: DatedPostings): Int32Array {
-  const places = Array.from({ length: count }, (_, place) => place)
+  if (places.length < count) places = new Int32Array(count + (count >> 3)).map((_, place) => place)
+  const inPlace = places.subarray(0, count)
+  let isInOrder = true
+  for (let posting = 1; posting < count && isInOrder; posting++) isInOrder = intAt(day, posting) >= intAt(day, posting - 1)
   // The sort of an array is fast where nearly everything is in order; that of a typed array is not.
-  return Int32Array.from(places.sort((a, b) => intAt(day, a) - intAt(day, b)))
+  return isInOrder ? inPlace : Int32Array.from(Array.from(inPlace).sort((a, b) => intAt(day, a) - intAt(day, b)))
 }
 
 /**
@@ -125,23 +134,26 @@ function withoutAmounts(postings: Postings, chosen: readonly number[]): Pick<Pos
 
 /** The first day of a transaction that is in only one of two books of one log, or whose amounts are not the same in both; far in the future if there is none. */
 export function changedSince(before: Postings, after: Postings): Day {
+  const { row, amount } = after
+  const hasGaps = [before, after].some(({ unknown, estimated, amount: { big } }) => unknown.size + estimated.size + big.size > 0)
   let posting = 0
-  while (posting < before.count && posting < after.count && isSame(before, after, posting)) posting++
+  while (
+    posting < before.count &&
+    posting < after.count &&
+    before.row[posting] === row[posting] &&
+    before.amount.mantissa[posting] === amount.mantissa[posting] &&
+    before.amount.scale[posting] === amount.scale[posting] &&
+    (!hasGaps || isSameAmount(before, after, posting))
+  )
+    posting++
   // All of a transaction decides what one of its postings means.
   return Math.min(firstDayFrom(before, posting), firstDayFrom(after, posting))
 }
 
-function isSame(before: Postings, after: Postings, posting: number): boolean {
-  const { row, amount, unknown, estimated } = after
-  return (
-    before.row[posting] === row[posting] &&
-    before.amount.mantissa[posting] === amount.mantissa[posting] &&
-    before.amount.scale[posting] === amount.scale[posting] &&
-    ((before.amount.big.size === 0 && amount.big.size === 0) || before.amountOf(posting).equals(after.amountOf(posting))) &&
-    before.unknown.has(posting) === unknown.has(posting) &&
-    before.estimated.get(posting)?.rateDay === estimated.get(posting)?.rateDay
-  )
-}
+const isSameAmount = (before: Postings, after: Postings, posting: number): boolean =>
+  before.amountOf(posting).equals(after.amountOf(posting)) &&
+  before.unknown.has(posting) === after.unknown.has(posting) &&
+  before.estimated.get(posting)?.rateDay === after.estimated.get(posting)?.rateDay
 
 /** From the transaction of a posting on. */
 function firstDayFrom({ day, group, first, count }: Postings, posting: number): Day {
