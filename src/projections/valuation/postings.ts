@@ -135,17 +135,23 @@ function withoutAmounts(postings: Postings, chosen: readonly number[]): Pick<Pos
 /** The first day of a transaction that is in only one of two books of one log, or whose amounts are not the same in both; far in the future if there is none. */
 export function changedSince(before: Postings, after: Postings): Day {
   const { row, amount } = after
-  const hasGaps = [before, after].some(({ unknown, estimated, amount: { big } }) => unknown.size + estimated.size + big.size > 0)
+  const { mantissa, scale } = before.amount
   let posting = 0
   while (
     posting < before.count &&
     posting < after.count &&
     before.row[posting] === row[posting] &&
-    before.amount.mantissa[posting] === amount.mantissa[posting] &&
-    before.amount.scale[posting] === amount.scale[posting] &&
-    (!hasGaps || isSameAmount(before, after, posting))
+    mantissa[posting] === amount.mantissa[posting] &&
+    scale[posting] === amount.scale[posting]
   )
     posting++
+  // Few postings have more to compare.
+  for (const {
+    unknown,
+    estimated,
+    amount: { big },
+  } of [before, after])
+    for (const at of [...unknown, ...estimated.keys(), ...big.keys()]) if (at < posting && !isSameAmount(before, after, at)) posting = at
   // All of a transaction decides what one of its postings means.
   return Math.min(firstDayFrom(before, posting), firstDayFrom(after, posting))
 }
