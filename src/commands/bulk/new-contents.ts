@@ -8,7 +8,7 @@ import { editTransaction } from '../../ingest/edit/edit-transaction.ts'
 import { type BulkOperation, raw, RawLines } from '../../ingest/edit/raw-lines.ts'
 import type { Book, BookPosting, BookTransaction, Dialect } from '../../ingest/journal/book.ts'
 import { rootedAccount } from '../../ingest/journal/root-accounts.ts'
-import { isPlaceholder } from '../../ingest/statements/accounts/account-names.ts'
+import { isPlaceholder } from '../../ingest/statements/accounts/accounts-and-payees.ts'
 
 export interface EditOrder {
   readonly book: Book

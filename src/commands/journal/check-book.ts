@@ -1,4 +1,4 @@
-import { declaredNumbers } from '../../ingest/statements/accounts/account-names.ts'
+import { declaredNumbers } from '../../ingest/statements/accounts/accounts-and-payees.ts'
 import { dirname } from 'node:path'
 import { detectDialect } from '../../ingest/detect.ts'
 import { answerOf, balancesText } from '../../ingest/journal/answer.ts'

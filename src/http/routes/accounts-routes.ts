@@ -20,7 +20,7 @@ import { planBudget } from '../contract/budget-contract.ts'
 import { unwritten } from '../http-refusal.ts'
 import { route } from '../route.ts'
 import { elementAt, intAt } from '#vocabulary/element-at.ts'
-import { type TfIdf, tfIdf, type TfIdfPosting } from '../../ingest/statements/accounts/account-names.ts'
+import { type TfIdf, tfIdf, type TfIdfPosting } from '../../ingest/statements/accounts/accounts-and-payees.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 
 const SHOWN_MAX = 200

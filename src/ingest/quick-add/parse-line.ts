@@ -1,7 +1,7 @@
 import { withoutAccents } from '#vocabulary/text/wording.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { payeeKey } from '../statements/accounts/account-names.ts'
+import { payeeKey } from '../statements/accounts/accounts-and-payees.ts'
 import { type AccountModel, type AccountRules, predict } from '../statements/accounts/predict.ts'
 import type { DecimalMark } from '../statements/text/cell-values.ts'
 import { type Cue, cueIn, findAmount, findDay, isSmallWord, type OpenAmount, without } from './find-amount.ts'

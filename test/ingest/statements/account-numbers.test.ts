@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AccountNumbers, declaredNumbers, isIban, numberAbove } from '../../../src/ingest/statements/accounts/account-names.ts'
+import { AccountNumbers, declaredNumbers, isIban, numberAbove } from '../../../src/ingest/statements/accounts/accounts-and-payees.ts'
 import { bookOf, existing, preview } from './support/preview.ts'
 
 const GIRO = 'DE02120300000000202051'

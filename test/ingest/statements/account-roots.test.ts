@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AccountRoots } from '../../../src/ingest/statements/accounts/account-names.ts'
+import { AccountRoots } from '../../../src/ingest/statements/accounts/accounts-and-payees.ts'
 import type { ExistingTransaction } from '../../../src/ingest/statements/preview/preview.ts'
 import { existing, preview } from './support/preview.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { AccountModel, type AccountQuery, AccountRules, type Lesson, predict } from '../../../src/ingest/statements/accounts/predict.ts'
-import { tfIdf } from '../../../src/ingest/statements/accounts/account-names.ts'
+import { tfIdf } from '../../../src/ingest/statements/accounts/accounts-and-payees.ts'
 import { asBanksWrite, asInTheBook, demoCases, generatedCases, leaveOneOut, percent, sureOnes } from './support/accuracy.ts'
 
 /** "2024-02-01 Payee: account amount" and, mirrored, Assets:Checking. */

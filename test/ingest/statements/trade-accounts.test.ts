@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AccountRoots } from '../../../src/ingest/statements/accounts/account-names.ts'
+import { AccountRoots } from '../../../src/ingest/statements/accounts/accounts-and-payees.ts'
 import type { ExistingTransaction } from '../../../src/ingest/statements/preview/preview.ts'
 import { TradeAccounts } from '../../../src/ingest/statements/trades/draft-trade.ts'
 import { parseDay } from '#vocabulary/day.ts'

@@ -3,7 +3,7 @@ import { CLEARED, CLOCKED, DIRECTIVE, FORECAST, UNMARKED, VIRTUAL } from '#vocab
 import { type Day, dayOf } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadOptions } from '../../journal/read-options.ts'
-import { ibansIn } from '../../statements/accounts/account-names.ts'
+import { ibansIn } from '../../statements/accounts/accounts-and-payees.ts'
 import type { Chunk } from '../file-chunks.ts'
 import { Amount, Quantity } from '../ledger-amount.ts'
 import { LedgerError } from '../ledger-lines.ts'

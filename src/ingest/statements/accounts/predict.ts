@@ -3,7 +3,7 @@ import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { type LinearPattern, linearPattern } from '#vocabulary/pattern-size.ts'
-import { AccountRoots, amountWord, amountWordsOf, payeeKey, wordsOf } from './account-names.ts'
+import { AccountRoots, amountWord, amountWordsOf, payeeKey, wordsOf } from './accounts-and-payees.ts'
 
 /** A posting of the book, to learn accounts from. */
 export interface Lesson {

@@ -3,7 +3,7 @@ import { type BankAccount, columnOf, type Movement, reasonNumber, reasons, type 
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { accountIn, AccountNumbers, AccountRoots, isAccountNumber, numberAbove, plainNumber, wordsOf } from '../accounts/account-names.ts'
+import { accountIn, AccountNumbers, AccountRoots, isAccountNumber, numberAbove, plainNumber, wordsOf } from '../accounts/accounts-and-payees.ts'
 import type { AccountModel, AccountRules } from '../accounts/predict.ts'
 import { certain, type Decided, type Guess, guessPreset } from '../presets/guess-preset.ts'
 import { mapRows, type MovementRow, ownAccount, type Preset, presetProblem } from '../presets/map-rows.ts'

@@ -1,6 +1,6 @@
 import { type BankAccount, type Movement, reasonNumber, reasons, type SelfCheck, type Statement } from '../statement.ts'
 import { elementAt } from '#vocabulary/element-at.ts'
-import { AccountRoots } from '../accounts/account-names.ts'
+import { AccountRoots } from '../accounts/accounts-and-payees.ts'
 import type { BalanceCheck, Contradiction, ExistingTransaction, PreviewRequest, PreviewRow, Transformed } from './preview.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'

@@ -3,7 +3,7 @@ import { type BankAccount, type DatesRead, type Movement, reasons, type Row } fr
 import { elementAt } from '#vocabulary/element-at.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { accountIn, AccountNumbers, type AccountRoots } from '../accounts/account-names.ts'
+import { accountIn, AccountNumbers, type AccountRoots } from '../accounts/accounts-and-payees.ts'
 import { type Decided, labelOf } from '../presets/guess-preset.ts'
 import { mapRows, type Preset } from '../presets/map-rows.ts'
 import { currenciesOf, isSharedSign } from '../text/cell-values.ts'

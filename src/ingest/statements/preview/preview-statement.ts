@@ -2,7 +2,7 @@ import { reasons, type Row, type Statement, type UnbookedEntry } from '../statem
 import { Exact } from '#vocabulary/exact.ts'
 import { createHash } from 'node:crypto'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
-import { AccountRoots, wordsOf } from '../accounts/account-names.ts'
+import { AccountRoots, wordsOf } from '../accounts/accounts-and-payees.ts'
 import { AccountModel, AccountRules } from '../accounts/predict.ts'
 import { findTable } from '../presets/table-columns.ts'
 import { type Draft, entryText, whyInNoJournal } from '../write/draft.ts'

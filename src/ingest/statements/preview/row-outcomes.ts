@@ -2,7 +2,7 @@ import { type BankAccount, type Movement, reasons, type Row, type Statement, typ
 import { elementAt } from '#vocabulary/element-at.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { accountIn, AccountNumbers, AccountRoots, isPlaceholder, plainNumber } from '../accounts/account-names.ts'
+import { accountIn, AccountNumbers, AccountRoots, isPlaceholder, plainNumber } from '../accounts/accounts-and-payees.ts'
 import type { AccountModel, AccountRules } from '../accounts/predict.ts'
 import { signLabel } from '../presets/guess-preset.ts'
 import { isOfTrades, type MappedRow, ownAccount, type Preset, presetProblem } from '../presets/map-rows.ts'

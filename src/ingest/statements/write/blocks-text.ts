@@ -7,7 +7,7 @@ import { FileUnreadable } from '../../journal/readable-files.ts'
 import { type PrintedPosting, type PrintedTransaction, transactionsOf } from '../../print/entries.ts'
 import { VIRTUAL_ACCOUNT } from '../../print/fit.ts'
 import { readerOf } from '../../readers.ts'
-import { accountIn } from '../accounts/account-names.ts'
+import { accountIn } from '../accounts/accounts-and-payees.ts'
 import { type Draft, type DraftAmount, type DraftPosting, entryText, type Remark } from './draft.ts'
 import { amountStyle, commodityIn, type DecimalMark, withMarks, type WritingStyle } from './style.ts'
 

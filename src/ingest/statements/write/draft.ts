@@ -7,7 +7,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { metadata } from '../../print/beancount.ts'
 import { codeAndPayee, type CommentOf, forLedger, hledgerTag, ledgerTag, withoutDays } from '../../print/ledger-like.ts'
 import { unitPrice } from '../../print/entries.ts'
-import { accountProblem } from '../accounts/account-names.ts'
+import { accountProblem } from '../accounts/accounts-and-payees.ts'
 import { amountText, type WritingStyle } from './style.ts'
 
 export interface DraftAmount {
