@@ -19,7 +19,8 @@ const unforced = (parameters: readonly string[]): string[] => parameters.map((on
 PGlite.create = (async (options: { readonly startParams: readonly string[] }) =>
   create({ ...options, startParams: unforced(options.startParams), pgliteWasmModule: await compiled })) as typeof PGlite.create
 
-export { YOUNG_MB_RESIDENT } from '#vocabulary/thread.ts'
+// By its path: the name is replaced by this file.
+export { YOUNG_MB_RESIDENT } from '../../../src/events/vocabulary/thread.ts'
 
 export function openThread(source: URL, options: WorkerOptions = {}): Worker {
   if (!fileURLToPath(source).endsWith('pglite-thread.ts')) return new Worker(source, options)
