@@ -170,9 +170,9 @@ ${[
   Vermoegen:Bank   7.00 USD
   Income:Dividend:Depot
 `
-/** Nothing before it; no interest; no equity. */
+/** Nothing before it and no change of equity; no interest; no equity. */
 const TRUE_NOUGHTS = [
-  '/cash_flow/income_statement: 0.00',
+  ...['0.00', '0.00'].map((text) => `/cash_flow/income_statement: ${text}`),
   ...['0.00', '0.00'].map((text) => `/income/investment: ${text}`),
   '/assets/investment: 0.00',
 ]
