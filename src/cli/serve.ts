@@ -240,11 +240,11 @@ async function run(
 /** How long requests wait for the first sync: a book of 100,000 transactions takes a fifth of it. */
 const FIRST_READ_MS_MAX = 20_000
 
-/** Resolves when a book that was never read has been read, or could not be. */
-async function firstRead({ views, jobs }: Daybook): Promise<void> {
-  if (views.current().lastSync !== undefined) return
+/** Resolves when the reports show the journal: at once if it is unchanged since the last sync, otherwise when the first sync has ended. */
+async function firstRead(daybook: Daybook): Promise<void> {
   const isOver = ({ status, request }: Job): boolean => request.journal && (status === 'completed' || status === 'failed')
-  await firstValueFrom(race(jobs.changes.pipe(filter(isOver)), timer(FIRST_READ_MS_MAX)), { defaultValue: undefined })
+  const read = firstValueFrom(race(daybook.jobs.changes.pipe(filter(isOver)), timer(FIRST_READ_MS_MAX)), { defaultValue: undefined })
+  if (await daybook.isJournalDirty()) await read
 }
 
 /** Milliseconds; undefined for never. */

@@ -85,7 +85,7 @@ test('what exchange rates have to do with net worth is a line of its own, told a
     'Net worth',
     'Change',
     'Paid in',
-    'Total gain',
+    'Net worth gain',
     'By prices',
     'By exchange rates',
   ])

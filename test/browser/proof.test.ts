@@ -62,7 +62,7 @@ test('a figure of the tree can be traced with the keyboard, in the terms it was 
 test('the proof of a return lists its cash flows', async () => {
   const page = await installation.open('/assets/networth')
   await page.locator('.figure', { hasText: 'XIRR' }).getByRole('button').press('e')
-  const proof = page.getByRole('dialog', { name: 'What XIRR is made of' })
+  const proof = page.getByRole('dialog', { name: 'What Net worth XIRR is made of' })
   await proof.getByText(/\d+\scash flows/).click()
   await proof.getByText('31 Mar 2024').first().waitFor()
 })

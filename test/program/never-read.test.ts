@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { bookFolder, daybook, serve, spending } from '../support/program.ts'
 
@@ -31,4 +33,18 @@ test('the first answer of a first start shows the book, and of one that cannot b
   const { jobs } = (await other.get('/api/jobs')).body as { readonly jobs: readonly unknown[] }
   expect(jobs.at(-1)).toMatchObject({ status: 'failed', error: expect.stringContaining('main.ledger') })
   await other.stop()
+}, 120_000)
+
+test('the first answer after a restart has what was written meanwhile', async () => {
+  const book = bookFolder({ 'main.ledger': spending(0, 40) })
+  const first = await serve(book.folder)
+  const isKept = (): boolean => existsSync(join(book.folder, '.daybook', 'daybook-view'))
+  await first.until(() => Promise.resolve(isKept()), Boolean)
+  await first.stop()
+  book.write('main.ledger', spending(0, 41))
+  const again = await serve(book.folder)
+  const { body } = await again.get('/api/networth')
+  expect((body as { networthTimeline: { balanceAmount: number }[] }).networthTimeline.at(-1)?.balanceAmount).toBe(-41)
+  await again.stop()
+  book.remove()
 }, 120_000)

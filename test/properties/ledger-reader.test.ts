@@ -58,7 +58,8 @@ describe('the reader of ledger, always', () => {
         // A quotient may have cents where nobody has written any, and what is not shown is nothing: `($4 / $4 / $4)` alone balances, in ledger too.
         const half = /\(.*[/*]/.test(journal) ? Exact.of(5, 1) : Exact.of(5, 3)
         for (let row = 0; row < book.transactions.count; row++)
-          for (const [commodity, sum] of isPricedInItself(book, row) ? [] : remainder(book, row)) expect(sum.abs().compare(half), `${commodity} of row ${row}`).toBeLessThanOrEqual(0)
+          for (const [commodity, sum] of isPricedInItself(book, row) ? [] : remainder(book, row))
+            expect(sum.abs().compare(half), `${commodity} of row ${row}`).toBeLessThanOrEqual(0)
       }),
       { numRuns: runs(67), examples: [['2024/01/01 Shop\n    Assets:Shares  3 AAPL\n    Assets:Cash  ($4 / $4 / $4)\n    Equity\n']] },
     )

@@ -447,3 +447,11 @@ describe('the decimal mark', () => {
     expect(await decided('Date,Text,Amount (JPY)\n2024-02-01,Shop,"-12,500"\n', 'decimal_mark')).toBeUndefined()
   })
 })
+
+test('a posting of a bare 0 gives an account no second currency', async () => {
+  const check = existing('2024-01-05', 'Check', 'Equity', '0')
+  const bare = { ...check, postings: check.postings.map((posting) => ({ ...posting, quantity: '0', commodity: '' })) }
+  const transactions = [existing('2024-01-04', 'Market', 'Expenses:Food', '10'), bare]
+  const currency = await decided('Date,Text,Amount\n2024-02-13,Shop,-5.00\n', 'currency', { account: 'Assets:Checking', transactions })
+  expect(currency).toMatchObject({ value: 'EUR', isCertain: true })
+})

@@ -238,12 +238,16 @@ export function heldIn(account: string, { transactions, declaredCurrencies }: Om
   return declared.length > 0 ? declared : counted.filter((one) => /^\p{L}+$/u.test(one) && one !== one.toUpperCase())
 }
 
+/** A bare 0 has no commodity. */
 const byUse = (postings: readonly { readonly commodity: string }[]): string[] =>
-  [...countsOf(postings.map(({ commodity }) => commodity))].sort(([, a], [, b]) => b - a).map(([commodity]) => commodity)
+  [...countsOf(postings.map(({ commodity }) => commodity))]
+    .filter(([commodity]) => commodity !== '')
+    .sort(([, a], [, b]) => b - a)
+    .map(([commodity]) => commodity)
 
 /** All currencies of the book: its default, then the most used first. */
 function moneyOf({ transactions, currency, declaredCurrencies }: Book): readonly string[] {
-  const used = byUse(transactions.flatMap(({ postings }) => postings)).filter((one) => one !== '' && isMoney(one))
+  const used = byUse(transactions.flatMap(({ postings }) => postings)).filter(isMoney)
   const declared = [...(declaredCurrencies?.values() ?? [])].flat().filter(isMoney)
   return [...new Set([...(currency === '' ? [] : [currency]), ...used, ...declared])]
 }
