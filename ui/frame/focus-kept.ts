@@ -22,6 +22,8 @@ let held: Held | undefined
 let isByKey = true
 /** With what has the focus something was done, which may be why it goes. A row that is scrolled out of sight goes as well, and is not to be run after. */
 let isPressed = false
+/** When a key last pressed something. */
+let pressedAt = 0
 /** A key that presses is held down: what comes next is not to be pressed with it. */
 let isDown = false
 let isWaiting = false
@@ -54,9 +56,13 @@ const nearestTo = ({ places }: Held): HTMLElement | null => {
 const isNowhere = (): boolean => document.activeElement === document.body || document.activeElement === null
 
 const goOn = (patience: number): void => {
-  isWaiting = false
   // Pending updates may restore the control.
-  if (held === undefined || isDown || !isNowhere() || document.querySelector('main .skeleton')) return
+  if (held !== undefined && isNowhere() && (isDown || document.querySelector('main .skeleton'))) {
+    setTimeout(goOn, GRACE_MS, patience)
+    return
+  }
+  isWaiting = false
+  if (held === undefined || !isNowhere()) return
   const { control } = held
   if (isUsable(control)) control.focus()
   else if (patience > 0 && control.isConnected && control.getClientRects().length > 0) setTimeout(goOn, patience, 0)
@@ -75,9 +81,9 @@ const remember = (control: EventTarget | null): void => {
   if (isByKey && control instanceof HTMLElement && control !== document.body) held = { control, places: placesOf(control) }
 }
 
-/** Leaving a control that still exists, for nothing, is intended. */
+/** Leaving a control that still exists, for nothing, is intended, unless it was disabled. */
 const leave = ({ target, relatedTarget }: FocusEvent): void => {
-  if (relatedTarget === null)
+  if (relatedTarget === null && target instanceof HTMLElement && isUsable(target))
     setTimeout(() => {
       if (held?.control === target && isNowhere() && isUsable(held.control)) held = undefined
     })
@@ -89,12 +95,14 @@ const presses = (key: string): boolean => key === 'Enter' || key === ' ' || key 
 export const keepFocus = ({ key: first }: KeyboardEvent): void => {
   remember(document.activeElement)
   isPressed = presses(first)
+  pressedAt = performance.now()
   addEventListener('focusin', ({ target }) => remember(target))
   addEventListener('focusout', leave)
   addEventListener('keydown', ({ key }) => {
     isByKey = true
     isDown = key === 'Enter' || key === ' '
     isPressed = presses(key)
+    pressedAt = performance.now()
   })
   addEventListener('keyup', () => {
     isDown = false
@@ -104,8 +112,8 @@ export const keepFocus = ({ key: first }: KeyboardEvent): void => {
   addEventListener(
     'scroll',
     () => {
-      // What is gone already, and made the page shorter, is what was pressed.
-      if (!isWaiting) isPressed = false
+      // What is gone already, and made the page shorter, is what was pressed. A scroll soon after the key began before it.
+      if (!isWaiting && performance.now() - pressedAt > WORK_MS) isPressed = false
     },
     { capture: true, passive: true },
   )
