@@ -83,7 +83,7 @@ export async function withDaybook(
 export const valuedToday = (view: LedgerView, { current }: LiveConfiguration, options: NowOption): ValuedLedger =>
   new ValuedLedger(view, reportSettingsOf(current, view), fixedDay(options) ?? dayIn(current.timeZone, systemClock.now()))
 
-/** Prints what a running server answers to a request. */
+/** Prints the response of a running server. */
 export async function printFrom<Answer>(
   server: RunningServer,
   path: string,

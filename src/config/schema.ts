@@ -65,7 +65,7 @@ export function cronProblem(text: string): string | undefined {
   const fields = FIELDS.slice(FIELDS.length - words.length)
   for (const [i, field] of fields.entries()) {
     const items = elementAt(words, i).split(',')
-    // The second Monday stands alone, and so does what leaves a field open.
+    // # and ? cannot be combined with other items of a list.
     const wrong = items.find((item) => !isItem(item, field) || (items.length > 1 && /[#?]/.test(item)))
     if (wrong !== undefined) return `${JSON.stringify(wrong)} is no ${field.name}, which is ${field.least} to ${field.most} or *; ${EXAMPLE}`
   }

@@ -28,7 +28,7 @@ export interface SnapshotPlace {
 
 /** A snapshot is in the folder of the embedded log, so that it goes where the log goes. With PostgreSQL a start reads the log. */
 export const snapshotIn = (folder: string, build: string): SnapshotPlace => ({ file: join(folder, 'daybook-view'), build })
-/** A file of version 0.1.0 beside it. */
+/** Version 0.1.0 also stored answers. */
 const ANSWERS_FILE = 'daybook-answers'
 
 /** Undefined if there is none that is whole and of this program. */

@@ -135,8 +135,8 @@ export const LOG = 'log.ndjson'
 export const FORMAT = 1
 
 /**
- * What is kept beside a journal and is no part of the book. A backup has none of it; a foreign one that did would bring a log that nobody
- * has looked at, a change that is carried out at the next start, or a program that git runs.
+ * Files beside a journal that are no part of the book. Our backups have none of them; in a foreign archive they could be an unchecked log,
+ * a change that the next start carries out, or a program that git runs.
  */
 const OWN = /^\.(daybook([-.](changes|backups|lock|tmp).*)?|git)$/i
 const isPartOfBook = (path: string): boolean => !path.split('/').some((part) => OWN.test(part))

@@ -109,8 +109,8 @@ const settingsIn = (conf: string): string => conf.replace(/^\s*#.*\n|^\s*\n/gm, 
 export const TEMPLATE_FILE = 'pglite-template.tar.br'
 
 /**
- * Makes an empty database in a folder that has none: written beside it, forced to the disk, and renamed. What an interruption leaves there is
- * removed by the next start (data-folder.ts).
+ * Makes an empty database in a folder that has none: written in a folder beside it, forced to the disk, and renamed. The next start removes
+ * the remains of an interruption (data-folder.ts).
  */
 export async function makeDatabase(folder: string): Promise<void> {
   const place = `${folder}.tmp-${process.pid}`

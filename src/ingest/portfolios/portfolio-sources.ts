@@ -49,7 +49,7 @@ function rowsOfJson(content: string, source: string): SecurityRow[] {
   try {
     value = parseForeignJson(content)
   } catch {
-    // The parser's own words quote the text, which may be of a file that is nobody's list of holdings.
+    // The parser's message quotes the text, which may be from a private file that is no list of holdings.
     throw new ProviderError(`${source} is not valid JSON`)
   }
   const parsed = holdingsFile.safeParse(value)
@@ -116,8 +116,8 @@ type Column = keyof typeof COLUMNS
 const ROWS_ABOVE_MAX = 40
 
 /**
- * The rows of a table with a line of names: separated by commas, semicolons or tabs, with whatever stands above it. Below it there may be
- * lines of one cell, as houses write them; between the rows such a line is a security that lacks its share.
+ * The rows of a table with a line of names: separated by commas, semicolons or tabs, and any text above it. After the last row
+ * there may be notes of one cell; between the rows such a line is a security without its share.
  */
 async function rowsOfTable(content: string, source: string): Promise<SecurityRow[]> {
   const { default: papa } = await import('papaparse')

@@ -35,7 +35,7 @@ export const localJson: PriceProvider = {
     try {
       value = parseForeignJson(text)
     } catch {
-      // The parser's own words quote the text, which may be of a file that is nobody's price list.
+      // The parser's message quotes the text, which may be from a private file that is no price list.
       throw new ProviderError(`local-json: ${code} is not valid JSON`)
     }
     const parsed = priceFile.safeParse(value)

@@ -140,8 +140,11 @@ export class JournalDirt {
   async isDirty(): Promise<boolean> {
     const last = this.views.current().lastSync?.data
     if (!last) return true
-    const folder = dirname(this.configuration.current.paths.journal)
+    const { journal } = this.configuration.current.paths
+    const folder = dirname(journal)
     const files = last.files.map(({ name, hash }) => ({ path: resolve(folder, name), hash }))
+    // Another journal is configured than the one that was read.
+    if (!files.some(({ path }) => path === journal)) return true
     this.#hashes.keep(new Set(files.map(({ path }) => path)))
     const found = await this.#hashes.hashesOf(files.map(({ path }) => path))
     if (files.some(({ hash }, at) => found[at] !== hash)) return true

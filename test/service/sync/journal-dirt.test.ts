@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -64,6 +64,22 @@ describe('a journal is dirty', () => {
     expect(await dirt.isDirty()).toBe(false)
     renameSync(join(folder, included), join(folder, 'gone'))
     expect(await dirt.isDirty()).toBe(true)
+  })
+
+  test('when another journal is configured than the one that was read', async () => {
+    write('main.ledger', '; one\n')
+    write('other.ledger', '; one\n')
+    const dirt = await recorded('main.ledger')
+    write('daybook.yaml', 'journal_path: other.ledger\n')
+    expect(await dirt.configuration.reload()).toEqual([])
+    expect(await dirt.isDirty()).toBe(true)
+  })
+
+  test('but not for being a link', async () => {
+    mkdirSync(join(folder, 'sub'))
+    write('sub/real.ledger', '; one\n')
+    symlinkSync(join('sub', 'real.ledger'), join(folder, 'main.ledger'))
+    expect(await (await recorded('main.ledger')).isDirty()).toBe(false)
   })
 
   test('when a file joins one of its patterns', async () => {
