@@ -31,7 +31,6 @@ const TRANSLATED = [
   '/ledger/documents',
   '/ledger/documents?by=account',
   '/ledger/events',
-  '/ledger/firefly',
   '/ledger/editor',
   '/ledger/query',
   '/more/sheets',
