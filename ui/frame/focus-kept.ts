@@ -66,8 +66,7 @@ const goOn = (patience: number): void => {
   const { control } = held
   if (isUsable(control)) control.focus()
   else if (patience > 0 && control.isConnected && control.getClientRects().length > 0) setTimeout(goOn, patience, 0)
-  // A list that was scrolled meanwhile does not jump.
-  else nearestTo(held)?.focus({ preventScroll: true })
+  else nearestTo(held)?.focus()
 }
 
 const look = (): void => {
