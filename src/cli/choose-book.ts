@@ -75,7 +75,7 @@ async function load({ config, journal, inFolder, mayBePiped, command: given }: C
   }
   if (journal !== undefined) return named(journal, command)
   const { configFile, journalFile } = readEnvironment()
-  const hasConfiguration = configFile !== undefined || ['daybook.yaml', 'paisa.yaml'].some((name) => existsSync(name))
+  const hasConfiguration = configFile !== undefined || ['daybook.yaml', 'paisa.yaml'].some((name) => existsSync(resolve(name)))
   if (inFolder && !hasConfiguration) {
     const here = await inThisFolder('.', command)
     if (here) return here

@@ -3,7 +3,9 @@ import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { passwordMatches } from '../../src/config/credentials.ts'
-import { bookFolder, daybook, type Ended, mainFile, serve, type Server, spending } from '../support/program.ts'
+import { placeEmptyLog } from '../support/database.ts'
+import { bookFolder, daybook, mainFile, serve, type Server, spending } from '../support/program.ts'
+import { runIn } from '../support/run-command.ts'
 
 let remove: (() => void) | undefined
 afterEach(() => remove?.())
@@ -31,20 +33,20 @@ const unreadable: readonly [string, Record<string, string | Uint8Array>, RegExp]
   ],
   ['with two decimal marks', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  1.2.3,4 EUR\n    Assets:Cash\n' }, /^main\.ledger:2: /],
 ]
-const expectRefused = (end: Ended, message: RegExp): void => {
+const expectRefused = (end: { readonly code: number | null; readonly err: string }, message: RegExp): void => {
   expect(end.code).toBe(1)
   expect(end.err).toMatch(message)
   expect(end.err).not.toMatch(/^\s+at /m)
 }
 
 describe('a journal that cannot be read is refused in one clear line', () => {
-  // A start of its own takes seconds: what differs from case to case is the reader's work, and the same in both.
-  test.each(unreadable.filter(([name]) => name === 'missing' || name === 'unbalanced'))(
-    'by a program that opens the log itself: %s',
-    async (_, files, message) => {
-      expectRefused(await daybook(folderWith(files).folder, ['update']), message)
-    },
-  )
+  // What differs from case to case is the reader's work, and is tested beside a server.
+  test('by a program that opens the log itself', async () => {
+    const [, files, message] = unreadable.find(([name]) => name === 'unbalanced')!
+    const { folder } = folderWith(files)
+    await placeEmptyLog(join(folder, '.daybook'))
+    expectRefused(await daybook(folder, ['update']), message)
+  })
 
   test.skipIf(process.getuid?.() === 0)('without permission (root may read everything)', async () => {
     const { folder } = folderWith({ 'main.ledger': '' })
@@ -56,22 +58,20 @@ describe('a journal that cannot be read is refused in one clear line', () => {
 test('all problems are said at once, those of included files with their names', async () => {
   const broken = '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -9.00 EUR\n\n'
   const { folder } = folderWith({ 'main.ledger': `${broken}include more.ledger\n\n${broken}`, 'more.ledger': broken })
-  const { err } = await daybook(folder, ['check', 'main.ledger'])
+  const { err } = await runIn(folder, ['check', 'main.ledger'])
   expect(err.match(/^(main|more)\.ledger:\d+:/gm)).toHaveLength(3)
 })
 
 test('rules of hledger add their postings, unless it is said that they do not', async () => {
   const text = '= salary\n  (tax)  *-0.25\n\n2024-01-01\n  salary  -100 EUR\n  bank\n'
   const { folder } = folderWith({ 'main.journal': text, 'strict.journal': `account salary\naccount bank\ncommodity 1.00 EUR\n${text}` })
-  const [balances, without, batch, printed, printedWithout, strict, strictWithout] = await Promise.all([
-    daybook(folder, ['balances', 'main.journal']),
-    daybook(folder, ['balances', 'main.journal', '--no-auto']),
-    daybook(folder, ['balances', '--batch', '--no-auto'], { input: `{"file": "main.journal"}\n` }),
-    daybook(folder, ['print', 'main.journal']),
-    daybook(folder, ['print', 'main.journal', '--no-auto']),
-    daybook(folder, ['check', '--strict', 'strict.journal']),
-    daybook(folder, ['check', '--strict', 'strict.journal', '--no-auto']),
-  ])
+  const balances = await runIn(folder, ['balances', 'main.journal'])
+  const without = await runIn(folder, ['balances', 'main.journal', '--no-auto'])
+  const batch = await runIn(folder, ['balances', '--batch', '--no-auto'], { input: JSON.stringify({ file: join(folder, 'main.journal') }) })
+  const printed = await runIn(folder, ['print', 'main.journal'])
+  const printedWithout = await runIn(folder, ['print', 'main.journal', '--no-auto'])
+  const strict = await runIn(folder, ['check', '--strict', 'strict.journal'])
+  const strictWithout = await runIn(folder, ['check', '--strict', 'strict.journal', '--no-auto'])
   expect(balances.out).toMatch(/ 25 EUR {2}tax$/m)
   expect(without).toMatchObject({ code: 0, out: expect.not.stringContaining('tax') as unknown })
   expect(batch).toMatchObject({ code: 0, out: expect.not.stringContaining('tax') as unknown })
@@ -85,7 +85,7 @@ test('rules of hledger add their postings, unless it is said that they do not', 
 
 test('an unknown key of the configuration is named with the nearest known one', async () => {
   const { folder } = folderWith({ 'main.ledger': '' }, 'defualt_currency: EUR\n')
-  const end = await daybook(folder, ['update'])
+  const end = await runIn(folder, ['update'])
   expect(end.code).toBe(1)
   expect(end.err).toMatch(/daybook\.yaml:5: .*defualt_currency.*default_currency/s)
 })
@@ -99,11 +99,8 @@ test('wrong use ends with 2 and says what is accepted', async () => {
     [['sevre'], /serve/],
     [['serve', '--port', '65536'], /from 0 to 65535/],
   ] as const
-  const ends = await Promise.all(wrong.map(([args]) => daybook(folder, args)))
-  wrong.forEach(([args, says], at) => {
-    expect({ args, code: ends[at]?.code }).toEqual({ args, code: 2 })
-    expect(ends[at]?.err).toMatch(says)
-  })
+  for (const [args, says] of wrong)
+    expect({ args, ...(await runIn(folder, args)) }).toMatchObject({ args, code: 2, err: expect.stringMatching(says) })
 })
 
 describe('beside a server that runs', () => {
@@ -128,17 +125,17 @@ describe('beside a server that runs', () => {
       out: 'recorded: 1 transaction added, 0 removed, 2 unchanged; 6 postings, 0 prices\n',
     })
     book.write('main.ledger', '2024-13-01 Shop\n    A  1 EUR\n    B\n')
-    const refused = await daybook(book.folder, ['update'])
+    const refused = await runIn(book.folder, ['update'])
     expect(refused.code).toBe(1)
     expect(refused.err).toMatch(/^main\.ledger:1: /)
   })
 
   test('prices are exported as they are without one', async () => {
     book.write('main.ledger', `P 2024/01/02 ACME 10.30 EUR\nP 2024/01/03 ACME 10.50 EUR\nP 2024/01/03 GOLD 60 EUR\n${spending(0, 3)}`)
-    expect((await daybook(book.folder, ['update'])).code).toBe(0)
+    expect((await runIn(book.folder, ['update'])).code).toBe(0)
     const args = ['prices', 'export', '--dialect', 'beancount', '--base', 'ACME', '--from', '2024-01-03']
-    expect(await daybook(book.folder, args)).toMatchObject({ code: 0, out: '2024-01-03 price ACME 10.5 EUR\n', err: '' })
-    const wrong = await daybook(book.folder, [...args, '--to', '2024-01-01'])
+    expect(await runIn(book.folder, args)).toMatchObject({ code: 0, out: '2024-01-03 price ACME 10.5 EUR\n', err: '' })
+    const wrong = await runIn(book.folder, [...args, '--to', '2024-01-01'])
     expect(wrong).toMatchObject({ code: 2, out: '', err: "'from' date must not be after 'to' date\n" })
   })
 
@@ -150,6 +147,7 @@ describe('beside a server that runs', () => {
 
   test('a port that is in use is named, with what to do', async () => {
     const { folder } = folderWith({ 'main.ledger': '' })
+    await placeEmptyLog(join(folder, '.daybook'))
     const end = await daybook(folder, ['serve', '--port', new URL(server.url).port])
     expect(end.code).toBe(1)
     expect(end.err).toMatch(/^port \d+ on 127\.0\.0\.1 is in use.*--port \d+\n$/)
@@ -158,28 +156,30 @@ describe('beside a server that runs', () => {
   test.each(unreadable)('a journal that cannot be read is refused in one clear line: %s', async (_, files, message) => {
     rmSync(join(book.folder, 'main.ledger'), { force: true })
     for (const [name, text] of Object.entries(files)) book.write(name, text)
-    expectRefused(await daybook(book.folder, ['update']), message)
+    expectRefused(await runIn(book.folder, ['update']), message)
   })
 })
 
 test.each(['check', 'balances', 'print'])('%s asks for the journal where a configuration is named', async (command) => {
   const { folder } = folderWith({ 'main.ledger': spending(0, 1) })
-  const end = await daybook(folder, [command, 'daybook.yaml'])
+  const end = await runIn(folder, [command, 'daybook.yaml'])
   expect(end.code).toBe(2)
   expect(end.err).toMatch(/^daybook\.yaml is a configuration, not a journal; name the journal, or add --config in front of it\n/)
 })
 
 test('a backup restores the log byte for byte, and only into an empty one', async () => {
   const { folder } = folderWith({ 'main.ledger': spending(0, 30) })
-  await daybook(folder, ['update'])
-  expect(await daybook(folder, ['events', 'export', 'backup.ndjson'])).toMatchObject({ code: 0 })
-  expect((await daybook(folder, ['events', 'import', 'backup.ndjson'])).err).toMatch(/not empty/)
-  expect((await daybook(folder, ['events', 'export', 'backup.ndjson'])).err).toMatch(/already exists/)
+  await placeEmptyLog(join(folder, '.daybook'))
+  await runIn(folder, ['update'])
+  expect(await runIn(folder, ['events', 'export', join(folder, 'backup.ndjson')])).toMatchObject({ code: 0 })
+  expect((await runIn(folder, ['events', 'import', 'backup.ndjson'])).err).toMatch(/not empty/)
+  expect((await runIn(folder, ['events', 'export', join(folder, 'backup.ndjson')])).err).toMatch(/already exists/)
   const other = bookFolder({ 'main.ledger': spending(0, 30) })
   try {
-    expect(await daybook(other.folder, ['events', 'import', join(folder, 'backup.ndjson')])).toMatchObject({ code: 0 })
-    expect(await daybook(other.folder, ['update'])).toMatchObject({ code: 0, out: 'nothing changed\n' })
-    const exported = await daybook(other.folder, ['events', 'export'])
+    await placeEmptyLog(join(other.folder, '.daybook'))
+    expect(await runIn(other.folder, ['events', 'import', join(folder, 'backup.ndjson')])).toMatchObject({ code: 0 })
+    expect(await runIn(other.folder, ['update'])).toMatchObject({ code: 0, out: 'nothing changed\n' })
+    const exported = await runIn(other.folder, ['events', 'export'])
     const backup = readFileSync(join(folder, 'backup.ndjson'), 'utf8')
     // Events stand as they stood; only the last line counts those that have been added since.
     expect(exported.out.startsWith(backup.slice(0, backup.lastIndexOf('\n', backup.length - 2)))).toBe(true)
@@ -191,8 +191,10 @@ test('a backup restores the log byte for byte, and only into an empty one', asyn
 
 test('balances answers a batch line by line, wrong lines included', async () => {
   const { folder } = folderWith({ 'main.ledger': spending(0, 2) })
-  const input = ['{"file":"main.ledger","dialect":"ledger"}', 'what', '{"file":"nowhere","dialect":"hledger"}', ''].join('\n')
-  const lines = (await daybook(folder, ['balances', '--batch'], { input })).out
+  const input = [JSON.stringify({ file: join(folder, 'main.ledger'), dialect: 'ledger' }), 'what', '{"file":"nowhere","dialect":"hledger"}', ''].join(
+    '\n',
+  )
+  const lines = (await runIn(folder, ['balances', '--batch'], { input })).out
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -209,32 +211,32 @@ test('balances answers a batch line by line, wrong lines included', async () => 
 
 test('a password becomes what stands for it in the configuration, and an empty one does not', async () => {
   const { folder } = folderWith({})
-  const { code, out } = await daybook(folder, ['password'], { input: 'open sesame\n' })
+  const { code, out } = await runIn(folder, ['password'], { input: 'open sesame\n' })
   expect([code, await passwordMatches('open sesame', out.trim())]).toEqual([0, true])
-  expect(await daybook(folder, ['password'], { input: '\n' })).toMatchObject({ code: 2, out: '' })
-  expect(await daybook(folder, ['password'])).toMatchObject({ code: 2, out: '' })
+  expect(await runIn(folder, ['password'], { input: '\n' })).toMatchObject({ code: 2, out: '' })
+  expect(await runIn(folder, ['password'])).toMatchObject({ code: 2, out: '' })
   // As for "user add".
-  expect(await daybook(folder, ['password'], { input: 'sesame\n' })).toMatchObject({ code: 2, err: 'A password needs at least 8 characters.\n' })
+  expect(await runIn(folder, ['password'], { input: 'sesame\n' })).toMatchObject({ code: 2, err: 'A password needs at least 8 characters.\n' })
 })
 
 test('help is given for a command in either way, and the version by its usual names', async () => {
   const { folder } = folderWith({})
-  const [help, of, whole, all, version, short] = await Promise.all(
-    [['help', 'events', 'export'], ['events', 'export', '--help'], ['help'], ['--help'], ['--version'], ['-V']].map((args) => daybook(folder, args)),
-  )
+  const help = await daybook(folder, ['help', 'events', 'export'])
   expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('--config <file>') as unknown })
-  expect([help, version]).toEqual([of, short])
-  expect(whole!.out.startsWith(all!.out)).toBe(true)
-  expect(whole!.out).toContain('guide/first-book')
+  expect(help).toMatchObject(await runIn(folder, ['events', 'export', '--help']))
+  const whole = (await runIn(folder, ['help'])).out
+  expect(whole.startsWith((await runIn(folder, ['--help'])).out)).toBe(true)
+  expect(whole).toContain('guide/first-book')
+  expect(await runIn(folder, ['--version'])).toEqual(await runIn(folder, ['-V']))
 })
 
 test('help is not given for a command that is none', async () => {
   const { folder } = folderWith({ 'main.ledger': '' })
   const topic = 'there is no command and no topic "chekc"; perhaps you mean "daybook help check"\n'
-  expect(await daybook(folder, ['help', 'chekc'])).toMatchObject({ code: 2, out: '', err: topic })
+  expect(await runIn(folder, ['help', 'chekc'])).toMatchObject({ code: 2, out: '', err: topic })
   const none = 'there is no file chekc, and no such command; the nearest is "daybook check"\n'
-  expect(await daybook(folder, ['chekc', '--help'])).toMatchObject({ code: 2, out: '', err: none })
-  expect(await daybook(folder, ['main.ledger', '--help'])).toMatchObject({ code: 0, err: '' })
+  expect(await runIn(folder, ['chekc', '--help'])).toMatchObject({ code: 2, out: '', err: none })
+  expect(await runIn(folder, ['main.ledger', '--help'])).toMatchObject({ code: 0, err: '' })
 })
 
 test.skipIf(process.getuid?.() !== 0)(

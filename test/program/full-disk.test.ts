@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, t
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { placeEmptyLog } from '../support/database.ts'
 import { bookFolder, daybook, serve, spending } from '../support/program.ts'
+import { runIn } from '../support/run-command.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'daybook-full-disk-'))
 // Only who may mount has a small disk at hand.
@@ -68,7 +70,8 @@ describe.skipIf(!mounted)('while the disk is full', () => {
 
   test('a backup, or what is exported, that does not fit there leaves nothing that has its name', async () => {
     const book = bookFolder({ 'main.ledger': spending(0, 400) })
-    expect((await daybook(book.folder, ['update'])).code).toBe(0)
+    await placeEmptyLog(join(book.folder, '.daybook'))
+    expect((await runIn(book.folder, ['update'])).code).toBe(0)
     fill()
     // Room for a beginning.
     truncateSync(ballast, statSync(ballast).size - 4096)
@@ -80,7 +83,7 @@ describe.skipIf(!mounted)('while the disk is full', () => {
         ['query', 'select * from postings', '--format', 'csv', '--output', 'answer.csv'],
       ].map((args) => [...args.slice(0, -1), join(disk, args.at(-1)!)])
       for (const args of orders) {
-        const { code, err } = await daybook(book.folder, args)
+        const { code, err } = await runIn(book.folder, args)
         expect({ args, code, err }).toEqual({
           args,
           code: 1,

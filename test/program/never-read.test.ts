@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { bookFolder, daybook, serve, spending } from '../support/program.ts'
+import { placeEmptyLog } from '../support/database.ts'
+import { bookFolder, serve, spending } from '../support/program.ts'
+import { runIn } from '../support/run-command.ts'
 
 test('a book that was never read is said to be such, and not shown as an empty one', async () => {
   const { folder, remove } = bookFolder({ 'main.ledger': spending(0, 3) })
   onTestFinished(remove)
+  await placeEmptyLog(join(folder, '.daybook'))
   for (const command of [['query', 'select 1'], ['prices', 'export'], ['doctor']]) {
-    const { code, out, err } = await daybook(folder, command)
+    const { code, out, err } = await runIn(folder, command)
     expect({ command, code, out, err }).toEqual({
       command,
       code: 1,
@@ -15,8 +18,8 @@ test('a book that was never read is said to be such, and not shown as an empty o
       err: expect.stringMatching(/^this book has not been read yet; run "daybook update" first/),
     })
   }
-  await daybook(folder, ['update'])
-  expect(await daybook(folder, ['query', 'select count(*) as n from transactions', '--format', 'csv'])).toMatchObject({ code: 0, out: 'n\n3\n' })
+  await runIn(folder, ['update'])
+  expect(await runIn(folder, ['query', 'select count(*) as n from transactions', '--format', 'csv'])).toMatchObject({ code: 0, out: 'n\n3\n' })
 }, 120_000)
 
 test('the first answer of a first start shows the book, and of one that cannot be read there is the error', async () => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../support/free-port.ts'
-import { daybook, mainFile, serve } from '../support/program.ts'
+import { mainFile, serve } from '../support/program.ts'
+import { runIn } from '../support/run-command.ts'
 import { until } from '../support/until.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -96,7 +97,7 @@ describe('daybook without a configuration', () => {
   })
 
   test('asks which of several journals is meant', async () => {
-    const { code, err } = await daybook(join(folder, 'book'), ['--no-open'], { env: state() })
+    const { code, err } = await runIn(join(folder, 'book'), ['--no-open'], { env: state() })
     expect(code).toBe(1)
     expect(err).toBe(
       'several journals are here, and none includes the others; name one:\n  daybook my.ledger\n  daybook other.ledger\nor rename the main one to main.ledger\n',
@@ -108,8 +109,7 @@ describe('daybook without a configuration', () => {
       mkdirSync(dirname(join(folder, 'mains', name)), { recursive: true })
       writeFileSync(join(folder, 'mains', name), '')
     }
-    const ask = async (args: readonly string[]): Promise<string> =>
-      (await daybook(join(folder, 'mains'), [...args, '--no-open'], { env: state() })).err
+    const ask = async (args: readonly string[]): Promise<string> => (await runIn(join(folder, 'mains'), [...args, '--no-open'], { env: state() })).err
     expect(await ask([])).toMatch(/name one:\n {2}daybook main.journal\n {2}daybook main.ledger\n$/)
     expect(await ask(['our $ book'])).toContain('  daybook "our \\$ book/a.ledger"\n')
   })
@@ -129,7 +129,7 @@ describe('daybook without a configuration', () => {
     ['a journal that is not there', ['no.ledger'], 'there is no file no.ledger; check its name, or add --help\n'],
     ['two books at once', ['book/my.ledger', '--config', 'x.yaml'], 'name a journal or a configuration, not both\n'],
   ])('refuses %s', async (_, args, message) => {
-    expect(await daybook(folder, [...args, '--no-open'], { env: state() })).toMatchObject({ code: 2, err: message })
+    expect(await runIn(folder, [...args, '--no-open'], { env: state() })).toMatchObject({ code: 2, err: message })
   })
 
   test('asks for a first book in a folder without one, and serves it at the same address once it is written', async () => {

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bookFolder, daybook, spending } from '../support/program.ts'
+import { runIn } from '../support/run-command.ts'
 
 /** A journal that is piped into a command, as into ledger, hledger and beancount: it is called `-`. */
 
@@ -24,12 +25,12 @@ describe('a journal that is piped in is read as the same one in a file', () => {
   ])('%s', async (...args) => {
     const input = 'include part.ledger\n\n2024-03-01 * Bäcker\n    Expenses:Food  3.50 EUR\n    Assets:Cash\n'
     const folder = folderWith({ 'main.ledger': input, 'part.ledger': spending(0, 2) })
-    const named = await daybook(folder, [...args, 'main.ledger'])
+    const named = await runIn(folder, [...args, 'main.ledger'])
     expect(named.code).toBe(0)
     const piped = await daybook(folder, [...args, '-'], { input })
     const likeNamed = (text: string): string =>
       text.replaceAll(/(?<=^|,)'?-(?=:|,\d)/gm, 'main.ledger').replaceAll(/(?<=^|[\n,])[\w-]{16}(?=,2)/g, 'id')
-    expect({ ...piped, out: likeNamed(piped.out) }).toEqual({ ...named, out: likeNamed(named.out) })
+    expect({ ...piped, out: likeNamed(piped.out) }).toMatchObject({ ...named, out: likeNamed(named.out) })
   })
 
   test('convert, which names the file that it writes as ever', async () => {
@@ -58,7 +59,7 @@ test('a file that is called so is named by its path, and what is served has to b
     ['serve', '-'],
     ['open', '-', '--no-open'],
   ])
-    expect(await daybook(folder, command, { input: spending(0, 1) })).toMatchObject({
+    expect(await runIn(folder, command)).toMatchObject({
       code: 2,
       err: 'a journal on standard input cannot be served, as it can be read only once; name a file\n',
     })
@@ -68,6 +69,6 @@ test('a problem is named from the folder where one is, by every command', async 
   const folder = folderWith({ 'main.ledger': 'include part.ledger\n' })
   writeFileSync(join(folder, 'part.ledger'), '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -9.00 EUR\n')
   for (const args of [['check'], ['balances'], ['print'], ['list', ''], ['export', 'postings']])
-    expect((await daybook(folder, [...args, 'main.ledger'])).err).toMatch(/^part\.ledger:[123]: /)
-  expect((await daybook(folder, ['check', '.'])).err).toBe('. is a folder; name the journal in it, such as main.ledger\n')
+    expect((await runIn(folder, [...args, 'main.ledger'])).err).toMatch(/^part\.ledger:[123]: /)
+  expect((await runIn(folder, ['check', '.'])).err).toBe('. is a folder; name the journal in it, such as main.ledger\n')
 })

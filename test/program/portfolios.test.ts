@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { bookFolder, daybook, serve } from '../support/program.ts'
+import { placeEmptyLog } from '../support/database.ts'
+import { bookFolder, serve } from '../support/program.ts'
 import { providerServer } from '../support/provider-server.ts'
+import { runIn } from '../support/run-command.ts'
 
 const JOURNAL = `2024-01-02 Broker
     Assets:Large   10 LARGE @ 80.00 EUR
@@ -44,7 +47,8 @@ test('funds of India and a file are asked for by the command line alone or with 
     await provider.close()
     book.remove()
   }
-  const first = await daybook(book.folder, ['update', '--now', '2024-03-05'], { env })
+  await placeEmptyLog(join(book.folder, '.daybook'))
+  const first = await runIn(book.folder, ['update', '--now', '2024-03-05'], { env })
   // No price could be had, which keeps nothing else from being asked.
   expect(first.err).toMatch(/Failed to fetch price for LARGE/)
   expect(first.err).toMatch(/Failed to fetch portfolio for DEBT: .*answered 500: "no memory", tried 3 times/)
@@ -68,7 +72,7 @@ test('funds of India and a file are asked for by the command line alone or with 
   expect((part as { portfolio_allocation: Answer }).portfolio_allocation.commodities).toEqual(['LARGE'])
 
   const asked = provider.asked.length
-  const again = await daybook(book.folder, ['update', '-p'], { env })
+  const again = await runIn(book.folder, ['update', '-p'], { env })
   expect(again.err).toMatch(/^Failed to fetch portfolio for DEBT/)
   expect(new Set(provider.asked.slice(asked))).toEqual(new Set(['mutualfund.finbodhi.com/?default_format=JSON']))
 })

@@ -1,6 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
-import { bookFolder, daybook, serve, type Server } from '../support/program.ts'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { placeEmptyLog } from '../support/database.ts'
+import { bookFolder, serve, type Server } from '../support/program.ts'
 import { providerServer } from '../support/provider-server.ts'
+import { runIn } from '../support/run-command.ts'
 
 /** It writes a sign, and sources of prices know its code. */
 const JOURNAL = `2024-01-02 Broker
@@ -46,18 +49,16 @@ const priceList = async (server: Server, query = ''): Promise<Prices> => ((await
 /** As pino numbers it. */
 const WARNING = 40
 
-let stop: (() => Promise<unknown>) | undefined
-afterEach(() => stop?.())
-
 test('one failing ticker is named and stops nothing; what came is valued, kept over a restart, and asked for again only where it may have changed', async () => {
   const provider = await providerServer()
   const book = bookFolder({ 'main.ledger': JOURNAL, 'fund.json': fund('25.00') }, COMMODITIES)
+  await placeEmptyLog(join(book.folder, '.daybook'))
   let server = await serve(book.folder, ['--now', '2024-03-05'], { DAYBOOK_PROVIDERS_URL: provider.url })
-  stop = async () => {
+  onTestFinished(async () => {
     await server.stop()
     await provider.close()
     book.remove()
-  }
+  })
   provider.on(PATH, chart({ '2024-03-01': 9.5, '2024-03-04': 9.75 }))
   const first = await synced(server, { journal: true, prices: true })
   expect(first).toMatchObject({ status: 'completed', items_completed: 3, total_items: 3 })
@@ -95,23 +96,23 @@ test('one failing ticker is named and stops nothing; what came is valued, kept o
   const said = err.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as { level: number; msg: string }]))
   expect([code, [...new Set(said.map(({ level }) => level))]]).toEqual([0, [WARNING]])
   expect(said.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Failed to fetch price for GONE/))
-  expect(await daybook(book.folder, ['verify'])).toMatchObject({ code: 0 })
-  server = await serve(book.folder)
+  expect(await runIn(book.folder, ['verify'])).toMatchObject({ code: 0 })
 })
 
 test('a sync in which every price fails says so; the journal is recorded all the same', async () => {
   const provider = await providerServer()
   const book = bookFolder({ 'main.ledger': JOURNAL }, COMMODITIES)
-  stop = async () => {
+  onTestFinished(async () => {
     await provider.close()
     book.remove()
-  }
-  const end = await daybook(book.folder, ['update'], { env: { DAYBOOK_PROVIDERS_URL: provider.url } })
+  })
+  await placeEmptyLog(join(book.folder, '.daybook'))
+  const end = await runIn(book.folder, ['update'], { env: { DAYBOOK_PROVIDERS_URL: provider.url } })
   expect(end.code).toBe(1)
   expect(end.err.match(/Failed to fetch price for/g)).toHaveLength(3)
   expect(end.err).toMatch(/fund\.json: the file does not exist/)
-  expect((await daybook(book.folder, ['update', '--journal'])).out).toBe('nothing changed\n')
-  expect((await daybook(book.folder, ['update', '-c'], { env: { DAYBOOK_PROVIDERS_URL: provider.url } })).code).toBe(1)
+  expect((await runIn(book.folder, ['update', '--journal'])).out).toBe('nothing changed\n')
+  expect((await runIn(book.folder, ['update', '-c'], { env: { DAYBOOK_PROVIDERS_URL: provider.url } })).code).toBe(1)
 })
 
 test('an update of prices says that providers were checked, and one without commodities that nothing changed', async () => {
@@ -119,15 +120,14 @@ test('an update of prices says that providers were checked, and one without comm
     { 'main.ledger': JOURNAL, 'house.json': '{"version": 1, "currency": "EUR", "entries": [{"date": "2024-01-31", "value": "410000.00"}]}' },
     'commodities:\n  - {name: HOUSE, type: unknown, price: {provider: local-json, code: house.json}}\n',
   )
-  stop = () => Promise.resolve(book.remove())
-  expect(await daybook(book.folder, ['update', '-c'])).toMatchObject({
+  onTestFinished(book.remove)
+  await placeEmptyLog(join(book.folder, '.daybook'))
+  expect(await runIn(book.folder, ['update', '-c'])).toMatchObject({
     code: 0,
     out: 'providers and files checked; new data is recorded\n',
   })
   const bare = bookFolder({ 'main.ledger': JOURNAL })
-  try {
-    expect((await daybook(bare.folder, ['update', '-c'])).out).toBe('nothing changed\n')
-  } finally {
-    bare.remove()
-  }
+  onTestFinished(bare.remove)
+  await placeEmptyLog(join(bare.folder, '.daybook'))
+  expect((await runIn(bare.folder, ['update', '-c'])).out).toBe('nothing changed\n')
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../support/database.ts'
+import { placeEmptyLog, temporaryFolder } from '../support/database.ts'
 import { mainFile } from '../support/program.ts'
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -12,6 +12,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     const folder = temporaryFolder()
     writeFileSync(join(folder.path, 'main.ledger'), '2024-01-01 Opening\n  Assets:Bank  10 EUR\n  Equity\n')
     writeFileSync(join(folder.path, 'daybook.yaml'), 'journal_path: main.ledger\n')
+    await placeEmptyLog(join(folder.path, '.daybook'))
     const server = spawn(process.execPath, [mainFile(), 'serve', '--port', '0'], { cwd: folder.path, stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(server, 'close')
     await once(server.stdout, 'data')

@@ -2,7 +2,8 @@ import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { bookFolder, daybook, mainFile, spending } from '../support/program.ts'
+import { bookFolder, mainFile, spending } from '../support/program.ts'
+import { runIn } from '../support/run-command.ts'
 
 let remove: (() => void) | undefined
 afterEach(() => remove?.())
@@ -38,7 +39,7 @@ test('a full disk behind the output is said in one line', async () => {
 })
 
 test('who reads the output may go away, as from any other program', async () => {
-  const folder = folderWith({ 'main.ledger': spending(0, 20_000) })
+  const folder = folderWith({ 'main.ledger': spending(0, 5000) })
   const { out, err } = await shell(folder, 'daybook print main.ledger | head -n 1; echo "${PIPESTATUS[0]}"')
   expect(out.split('\n')[1]).toBe('141')
   expect(err).toBe('')
@@ -59,12 +60,12 @@ test('a folder in the place of a file, a file in the place of a folder, a disk t
     [['check', '/proc/self/mem'], '/proc/self/mem: the file cannot be read'],
     [['update', '--config', 'folder'], 'folder'],
     [['events', 'export', 'folder'], 'folder: already exists and is not replaced; name another file'],
-    [['events', 'export', 'file/x'], 'file/x: is not in a folder: part of its path is a file'],
+    [['events', 'export', join(folder, 'file/x')], 'file/x: is not in a folder: part of its path is a file'],
     [['events', 'import', 'folder'], 'folder: is a folder'],
     [['init', 'file'], 'file'],
-    [['init', 'file/x'], 'file'],
+    [['init', join(folder, 'file/x')], 'file'],
   ] as const) {
-    const { code, err } = await daybook(folder, args)
+    const { code, err } = await runIn(folder, args)
     expect({ args, code, err }).toEqual({ args, code: 1, err: expect.stringContaining(says) })
     expect(err.trimEnd().split('\n')).toHaveLength(1)
   }
@@ -83,7 +84,7 @@ test.runIf(canMount)('a disk that is read-only is said as such', async () => {
 test('two hundred thousand rows are printed', async () => {
   const rows = Array.from({ length: 200_000 }, (_, at) => `    A:${at}  1 EUR\n`).join('')
   const folder = folderWith({ 'main.ledger': `2024-01-01 Many\n${rows}    B\n` })
-  const { code, out, err } = await shell(folder, 'daybook balances main.ledger | tail -n 1')
+  const { code, out, err } = await runIn(folder, ['balances', 'main.ledger'])
   expect([code, err]).toEqual([0, ''])
-  expect(out).toBe('-200000 EUR  B\n')
+  expect(out.endsWith('\n-200000 EUR  B\n')).toBe(true)
 })

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { placeEmptyLog } from '../support/database.ts'
 import { bookFolder, mainFile } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
@@ -33,6 +34,7 @@ async function onTerminal(folder: string, command: string, line: RegExp): Promis
 
 test.skipIf(!hasScript)('at a terminal a server writes lines for a person, its books among several too', async () => {
   const { folder } = bookFolder({ 'main.ledger': BROKEN, 'several/club/daybook.yaml': CONFIG, 'several/club/main.ledger': BROKEN })
+  for (const place of [folder, join(folder, 'several/club')]) await placeEmptyLog(join(place, '.daybook'))
   const run = `'${process.execPath}' '${mainFile()}' serve --port 0`
   const broken = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d error: a sync failed: main\.ledger:\d+: /
   expect(await onTerminal(join(folder, 'several'), `${run} --books .`, new RegExp(`club: ${broken.source}`))).not.toContain('{"level"')

@@ -15,6 +15,8 @@ interface Bundle {
   readonly sources: ReadonlyMap<string, number>
 }
 const bundles = new Map<string, Bundle>()
+/** Not the current folder, which tests of commands replace. */
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Starts a worker thread from the bundle of its source file. */
 export const openThread = (source: URL, options: WorkerOptions = {}): Worker => new Worker(bundleOf(source), options)
@@ -43,9 +45,10 @@ const OUTSIDE = ['@electric-sql/pglite', 'esbuild', 'pdfjs-dist', 'sql.js', 'tsx
  */
 function bundled(path: string): Bundle {
   // Below the checkout, so that packages are found.
-  const folder = resolve('dist/threads')
+  const folder = resolve(root, 'dist/threads')
   mkdirSync(folder, { recursive: true })
   const { metafile, outputFiles } = buildSync({
+    absWorkingDir: root,
     entryPoints: [path],
     outdir: folder,
     outExtension: { '.js': '.mjs' },
@@ -69,5 +72,5 @@ function bundled(path: string): Bundle {
   }
   const file = `${folder}/${basename(path, '.ts')}.mjs`
   const sources = Object.keys(metafile.inputs).filter((input) => !input.includes('node_modules'))
-  return { file, sources: new Map(sources.map((input) => [resolve(input), timeOf(resolve(input))])) }
+  return { file, sources: new Map(sources.map((input) => [resolve(root, input), timeOf(resolve(root, input))])) }
 }

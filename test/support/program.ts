@@ -82,9 +82,14 @@ export interface Server {
 }
 
 /**
- * Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers.
+ * Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers. `said` hears meanwhile what it writes to standard error.
  */
-export async function serve(folder: string, args: readonly string[] = [], env: Record<string, string> = {}, main = mainFile()): Promise<Server> {
+export async function serve(
+  folder: string,
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  { main = mainFile(), said = () => undefined }: { readonly main?: string; readonly said?: (text: string) => unknown } = {},
+): Promise<Server> {
   const port = await freePort()
   const child = spawn(process.execPath, [main, 'serve', '--port', String(port), ...args], {
     cwd: folder,
@@ -92,6 +97,7 @@ export async function serve(folder: string, args: readonly string[] = [], env: R
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = new Output(child)
+  child.stderr.on('data', (data: Buffer) => said(data.toString()))
   const url = `http://127.0.0.1:${port}`
   const call = async (path: string, init?: RequestInit) => {
     const response = await fetch(url + path, init).catch((error: Error) => {

@@ -26,6 +26,10 @@ export interface WholeDaybook {
     url: string,
     body: unknown,
   ): Promise<Answer & { readonly status: number; readonly error: { readonly code: string; readonly message: string } }>
+  /** Serves it at an address, where commands on its folder find it as they find the program. */
+  listen(): Promise<string>
+  /** Stops it and keeps its folder. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -60,6 +64,8 @@ export async function openWholeDaybook(files: Readonly<Record<string, string>>, 
   }
   const errors = await sync()
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopped ??= app.close().then(() => daybook.close()))
   return {
     daybook,
     app,
@@ -76,9 +82,14 @@ export async function openWholeDaybook(files: Readonly<Record<string, string>>, 
       const response = await app.inject({ method, url, payload: JSON.stringify(body) })
       return { status: response.statusCode, ...response.json() }
     },
+    listen: async () => {
+      const url = await app.listen({ port: 0, host: '127.0.0.1' })
+      daybook.tell({ url })
+      return url
+    },
+    stop,
     close: async () => {
-      await app.close()
-      await daybook.close()
+      await stop()
       place.remove()
     },
   }
