@@ -13,8 +13,8 @@ import { bookFolder, mainFile, serve, spending } from '../support/program.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
-/** Each moment is two starts, so a run takes some, others every time. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4)
+/** Each moment is two starts, so a run takes one of each kind, others every time. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 const FIRST = Number(process.env['SEED'] ?? Date.now() % 1000)
 const BREAKING_DISK = join(import.meta.dirname, '../simulation/world/breaking-disk.mjs')
 const PATHS = ['/api/transaction', '/api/networth', '/api/assets/balance']

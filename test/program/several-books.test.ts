@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cheapPassword } from '../support/cheap-password.ts'
 import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
 import { childrenOf } from '../support/processes.ts'
@@ -122,37 +122,25 @@ describe('three books in one server', () => {
     await becomes(server, '/b/club', -7)
     expect(await stateOf(server, 'club')).toBe('ready')
   })
-})
 
-describe.runIf(process.platform === 'linux')('the list of books', () => {
-  test('is followed: books join it, leave it and are called otherwise, and the others run on', async () => {
-    const entry = (name: string, folder = name): string => `  - {name: ${name}, config: ${folder}/daybook.yaml}\n`
-    const listed = (...entries: string[]): string => `${BOOK}books:\n${entries.join('')}`
-    const book = bookFolder({
-      'main.ledger': spending(0, 3),
-      'firm/daybook.yaml': BOOK,
-      'firm/main.ledger': spending(0, 5),
-      'club/daybook.yaml': BOOK,
-      'club/main.ledger': spending(0, 7),
-    })
-    book.write('daybook.yaml', listed(entry('firm')))
-    const server = await serve(book.folder, ['--now', '2024-03-01'])
-    try {
-      await Promise.all([becomes(server, '', -3), becomes(server, '/b/firm', -5)])
+  test.runIf(process.platform === 'linux')(
+    'the list is followed: books leave it, join it and are called otherwise, and the others run on',
+    async () => {
+      const entry = (name: string, folder = name): string => `  - {name: ${name}, config: ${folder}/daybook.yaml}\n`
+      const list = (...entries: string[]): void => book.write('daybook.yaml', `${BOOK}${entries.length === 0 ? '' : `books:\n${entries.join('')}`}`)
       const before = childrenOf(server.pid)
-      book.write('daybook.yaml', listed(entry('firm'), entry('club')))
-      await becomes(server, '/b/club', -7)
-      expect(childrenOf(server.pid)).toEqual(expect.arrayContaining(before))
-      expect(before.length).toBe(2)
-      expect(await stateOf(server, 'club')).toBe('ready')
-      const own = before.find((pid) => !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/b/firm'))!
-      book.write('daybook.yaml', listed(entry('company', 'firm')))
-      await becomes(server, '/b/company', -5)
-      expect(childrenOf(server.pid)).toContain(own)
-      expect(childrenOf(server.pid).length).toBe(2)
-      for (const name of ['firm', 'club']) expect((await server.get(`/b/${name}/api/networth`)).status).toBe(404)
+      expect(before.length).toBe(3)
+      const [own, firm] = [/^(?!.*\/b\/)/s, /\/b\/firm/].map(
+        (words) => before.find((pid) => words.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))!,
+      )
+      list(entry('firm'), entry('company', 'club'))
+      await becomes(server, '/b/company', -7)
+      expect(childrenOf(server.pid)).toEqual(expect.arrayContaining([own, firm]))
+      expect(childrenOf(server.pid).length).toBe(3)
+      expect((await server.get('/b/club/api/networth')).status).toBe(404)
+      expect(await worthIn(server, '/b/firm', token)).toBe(-5)
 
-      book.write('daybook.yaml', BOOK)
+      list()
       await until(
         () => childrenOf(server.pid),
         (left) => left.length === 1,
@@ -160,34 +148,31 @@ describe.runIf(process.platform === 'linux')('the list of books', () => {
       )
       expect(childrenOf(server.pid)).toEqual([own])
       expect(await worthIn(server, '')).toBe(-3)
-    } finally {
-      await server.stop()
-    }
-    book.remove()
-  })
+    },
+  )
 })
 
-describe.runIf(process.platform === 'linux')('the process of a book', () => {
-  const FOLDER = {
-    'books/firm.yaml': BOOK.replace('main', 'firm'),
-    'books/firm.ledger': spending(0, 5),
-    'books/club/daybook.yaml': BOOK,
-    'books/club/main.ledger': spending(0, 7),
-  }
-  const processOf = (server: Server, name: string): number => {
-    const found = childrenOf(server.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name))
-    if (found === undefined) throw new Error(`no process of ${name}`)
-    return found
-  }
-  const start = (folder: string): Promise<Server> => serve(folder, ['--books', 'books', '--now', '2024-03-01'])
-
-  test('may hang or be killed, and the others go on; the front may be killed, and all of it is there again', async () => {
-    const book = bookFolder({ ...FOLDER, 'books/club/main.ledger': spending(0, 300) })
-    const first = await start(book.folder)
+test.runIf(process.platform === 'linux')(
+  'the process of a book may hang, be killed or find its log damaged or in use, and the others go on; the front may be killed, and all of it is there again',
+  async () => {
+    const book = bookFolder({
+      'books/firm.yaml': BOOK.replace('main', 'firm'),
+      'books/firm.ledger': spending(0, 5),
+      'books/club/daybook.yaml': BOOK,
+      'books/club/main.ledger': spending(0, 300),
+    })
+    onTestFinished(book.remove)
+    const start = async (): Promise<Server> => {
+      const server = await serve(book.folder, ['--books', 'books', '--now', '2024-03-01'])
+      onTestFinished(async () => void (await server.stop('SIGKILL')))
+      return server
+    }
+    const clubOf = (server: Server): number => childrenOf(server.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('club'))!
+    const first = await start()
     try {
       await Promise.all([becomes(first, '/b/firm', -5), becomes(first, '/b/club', -300)])
       // One that answers nobody keeps none of the others waiting.
-      const hanging = processOf(first, 'club')
+      const hanging = clubOf(first)
       process.kill(hanging, 'SIGSTOP')
       const unanswered = worthIn(first, '/b/club').catch(() => undefined)
       book.write('books/firm.ledger', spending(0, 6))
@@ -198,7 +183,7 @@ describe.runIf(process.platform === 'linux')('the process of a book', () => {
       book.write('books/club/main.ledger', spending(0, 400))
       process.kill(hanging, 'SIGKILL')
       await becomes(first, '/b/club', -400)
-      expect(processOf(first, 'club')).not.toBe(hanging)
+      expect(clubOf(first)).not.toBe(hanging)
       expect(await worthIn(first, '/b/firm')).toBe(-6)
     } finally {
       const books = childrenOf(first.pid)
@@ -210,39 +195,29 @@ describe.runIf(process.platform === 'linux')('the process of a book', () => {
       )
     }
     book.write('books/firm.ledger', spending(0, 8))
-    const second = await start(book.folder)
+    book.write('books/twin.yaml', BOOK.replace('main', 'firm'))
+    book.write('books/worn/daybook.yaml', BOOK)
+    book.write('books/worn/main.ledger', spending(0, 1))
+    const worn = join(book.folder, 'books/worn/.daybook')
+    cpSync(join(book.folder, 'books/club/.daybook'), worn, { recursive: true })
+    for (const name of readdirSync(join(worn, 'global'))) truncateSync(join(worn, 'global', name), 10)
+    const second = await start()
     await Promise.all([becomes(second, '/b/firm', -8), becomes(second, '/b/club', -400)])
+    const why = async (name: string): Promise<string> => JSON.stringify((await second.get(`/b/${name}/api/networth`)).body)
+    await second.until(
+      () => why('worn'),
+      (text) => text.includes('cannot be shown'),
+    )
+    expect(await why('worn')).toContain('.daybook')
+    expect(await why('twin')).toContain('data_directory: .daybook-twin')
+    // A log of its own is not enough: whoever may change the one would change the journal of the other.
+    book.write('books/twin.ledger', spending(0, 5))
+    book.write('books/twin.yaml', `${BOOK.replace('main', 'twin')}data_directory: .daybook-twin\n`)
+    await becomes(second, '/b/twin', -5)
     expect(await second.stop()).toMatchObject({ code: 0 })
-    for (const config of ['books/firm.yaml', 'books/club/daybook.yaml'])
-      expect(await daybook(book.folder, ['verify', '--config', config])).toMatchObject({ code: 0, err: '' })
-    book.remove()
-  })
-
-  test('says at its address that its log is damaged or another book has it, and the others go on', async () => {
-    const book = bookFolder({ ...FOLDER, 'books/club/daybook.yaml': BOOK, 'books/twin.yaml': BOOK.replace('main', 'firm') })
-    expect(await daybook(book.folder, ['update', '--config', 'books/club/daybook.yaml'])).toMatchObject({ code: 0 })
-    const data = join(book.folder, 'books/club/.daybook')
-    for (const name of readdirSync(join(data, 'global'))) truncateSync(join(data, 'global', name), 10)
-    const server = await start(book.folder)
-    try {
-      await becomes(server, '/b/firm', -5)
-      const why = async (name: string): Promise<string> => JSON.stringify((await server.get(`/b/${name}/api/networth`)).body)
-      await server.until(
-        () => why('club'),
-        (text) => text.includes('cannot be shown'),
-      )
-      expect(await why('club')).toContain('.daybook')
-      expect(await why('twin')).toContain('data_directory: .daybook-twin')
-      // A log of its own is not enough: whoever may change the one would change the journal of the other.
-      book.write('books/twin.ledger', spending(0, 5))
-      writeFileSync(join(book.folder, 'books/twin.yaml'), `${BOOK.replace('main', 'twin')}data_directory: .daybook-twin\n`)
-      await becomes(server, '/b/twin', -5)
-    } finally {
-      await server.stop()
-    }
-    book.remove()
-  })
-})
+    expect(await daybook(book.folder, ['verify', '--config', 'books/club/daybook.yaml'])).toMatchObject({ code: 0, err: '' })
+  },
+)
 
 function isAlive(pid: number): boolean {
   try {
