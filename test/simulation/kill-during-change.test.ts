@@ -61,7 +61,7 @@ async function changed(killBefore: number): Promise<{ readonly lines: readonly s
 
 const turnsOnDisk = (): number[] => NAMES.map((name) => Number(/turn (\d+)/.exec(readFileSync(join(folder, 'journal', name), 'utf8'))![1]))
 /** Each step is a process that opens a database, so a run takes some of the steps, others every time; KILL_EVERY=1 takes them all. */
-const EVERY = Number(process.env['KILL_EVERY'] ?? 7)
+const EVERY = Number(process.env['KILL_EVERY'] ?? 14)
 const FIRST = 1 + (Date.now() % EVERY)
 const KILLS_LEAST = Math.floor(30 / EVERY)
 

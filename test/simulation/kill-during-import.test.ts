@@ -39,7 +39,7 @@ afterAll(() => {
 })
 
 /** Each step is a process that opens a database, so a run takes some of the steps, others every time; KILL_EVERY=1 takes them all. */
-const EVERY = Number(process.env['KILL_EVERY'] ?? 7)
+const EVERY = Number(process.env['KILL_EVERY'] ?? 14)
 const KILLS_LEAST = Math.floor(10 / EVERY)
 
 test.each(['import', 'webhook'])(

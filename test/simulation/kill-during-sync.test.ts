@@ -1,7 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { placeEmptyLog } from '../support/database.ts'
 import { bookFolder, daybook, spending } from '../support/program.ts'
+import { runIn } from '../support/run-command.ts'
 
 /** Each kill costs a process or two; KILL_ROUNDS=50 kills until every part of a sync has been met many times. */
 const KILLS = Number(process.env['KILL_ROUNDS'] ?? 5)
@@ -16,7 +18,8 @@ const random = (
 )(seed)
 
 test(`killed at any moment of a sync, ${KILLS} times: nothing is half-written, and the next sync has it all (SEED=${seed})`, async () => {
-  const whole = await daybook(book.folder, ['update'])
+  await placeEmptyLog(join(book.folder, '.daybook'))
+  const whole = await runIn(book.folder, ['update'])
   expect(whole).toMatchObject({ code: 0, err: '' })
   let written = 2000
   let killed = 0
@@ -35,15 +38,15 @@ test(`killed at any moment of a sync, ${KILLS} times: nothing is half-written, a
       lasted = performance.now() - began
     }
     if (i % 6 !== 5) continue
-    const checked = await daybook(book.folder, ['verify'])
+    const checked = await runIn(book.folder, ['verify'])
     expect(checked).toMatchObject({ code: 0, err: '' })
   }
   expect(killed).toBeGreaterThan(KILLS / 6)
-  const last = await daybook(book.folder, ['update'])
+  const last = await runIn(book.folder, ['update'])
   expect(last).toMatchObject({ code: 0, err: '' })
   expect(last.out).toMatch(new RegExp(`; ${written * 2} postings|nothing changed`))
   // Every sync adds what the one before did not get to, so all are there exactly once.
-  const again = await daybook(book.folder, ['update'])
+  const again = await runIn(book.folder, ['update'])
   expect(again.out).toBe('nothing changed\n')
-  expect(await daybook(book.folder, ['verify'])).toMatchObject({ code: 0, err: '' })
+  expect(await runIn(book.folder, ['verify'])).toMatchObject({ code: 0, err: '' })
 }, 300_000)

@@ -4,7 +4,7 @@ import { run, scriptOf } from './world/script.ts'
 import { noCounts } from './world/world.ts'
 
 /** In CI it shares the cores with more threads than there are. */
-const FOR_MS = 25_000
+const FOR_MS = 12_000
 const STEPS = 25
 /** Another one every time; what fails is run again with the seed that it prints. */
 const first = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)

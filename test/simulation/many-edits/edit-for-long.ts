@@ -54,7 +54,7 @@ export async function editForLong({ dialect, seed, edits, comparedEvery, say = (
       }
       // What is asked after an edit is worked out of what was asked before it.
       for (const path of ['/api/networth', random.of(REPORT_PATHS)]) await program.call('GET', path)
-      if (counts.edits % comparedEvery === 0 || counts.edits === edits) {
+      if ((counts.edits > 0 && counts.edits % comparedEvery === 0) || counts.edits === edits) {
         await sameAsFresh(program, folder, NOW)
         counts.compared++
         say(`${dialect}: ${JSON.stringify(counts)}, ${heldMiB(program)} MiB`)
