@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   createProtocolConnection,
   type Diagnostic,
@@ -26,7 +26,8 @@ let folder: string
 let client: ProtocolConnection
 let ended: Promise<number | null>
 /** The last that was told of each file, by its name. */
-let told: Map<string, readonly Diagnostic[]>
+const told = new Map<string, readonly Diagnostic[]>()
+const opened = new Set<string>()
 
 const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href
 const problemsOf = async (name: string, isRight: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> => {
@@ -36,17 +37,23 @@ const problemsOf = async (name: string, isRight: (diagnostics: readonly Diagnost
   )
   return diagnostics ?? []
 }
-const open = (name: string, text = readFileSync(join(folder, name), 'utf8')): Promise<void> =>
-  client.sendNotification('textDocument/didOpen', { textDocument: { uri: uriOf(name), languageId: 'ledger', version: 1, text } })
+const openAt = (uri: string, text: string): Promise<void> => {
+  opened.add(uri)
+  return client.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'ledger', version: 1, text } })
+}
+const open = (name: string, text = readFileSync(join(folder, name), 'utf8')): Promise<void> => openAt(uriOf(name), text)
+const closeAll = async (): Promise<void> => {
+  for (const uri of opened) await client.sendNotification('textDocument/didClose', { textDocument: { uri } })
+  opened.clear()
+}
 const change = (name: string, text: string): Promise<void> =>
   client.sendNotification('textDocument/didChange', { textDocument: { uri: uriOf(name), version: 2 }, contentChanges: [{ text }] })
 const at = (name: string, line: number, character: number): object => ({ textDocument: { uri: uriOf(name) }, position: { line, character } })
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'daybook-lsp-'))
   writeFileSync(join(folder, 'main.ledger'), MAIN)
   writeFileSync(join(folder, 'food.ledger'), FOOD)
-  told = new Map()
   const server = spawn(process.execPath, [mainFile(), 'lsp', '--stdio', '--journal', join(folder, 'main.ledger')])
   ended = new Promise((done) => server.once('exit', done))
   client = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin))
@@ -58,6 +65,10 @@ beforeEach(async () => {
   await client.sendNotification('initialized', {})
 })
 afterEach(async () => {
+  await closeAll()
+  told.clear()
+})
+afterAll(async () => {
   await client.sendRequest('shutdown')
   await client.sendNotification('exit')
   expect(await ended).toBe(0)
@@ -129,13 +140,13 @@ test('a document that nobody has saved yet has the names of the journal, and no 
   const uri = 'untitled:Untitled-1'
   const textDocument = { uri }
   const text = '2024-01-05 Draft\n    Assets:Bank  1 EUR\n    Assets:\n'
-  await client.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'ledger', version: 1, text } })
+  await openAt(uri, text)
   const found = await client.sendRequest('textDocument/completion', { textDocument, position: { line: 2, character: 11 } })
   expect(JSON.stringify(found)).toContain('Assets:Bank')
   const hover: Hover = await client.sendRequest('textDocument/hover', { textDocument, position: { line: 1, character: 8 } })
   expect(JSON.stringify(hover.contents)).toContain('Assets:Bank')
   const edits: TextEdit[] = await client.sendRequest('textDocument/formatting', { textDocument, options: { tabSize: 4, insertSpaces: true } })
   expect(edits.map(({ range }) => range.start.line)).toEqual([1])
-  await client.sendNotification('textDocument/didClose', { textDocument })
+  await closeAll()
   expect([...told.keys()].filter((file) => file.includes('ntitled'))).toEqual([])
 })

@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newToken } from '../../src/config/credentials.ts'
 import { injectedApi } from '../../src/http/route.ts'
+import { placeEmptyLog } from '../support/database.ts'
 import { bookFolder, mainFile } from '../support/program.ts'
 import { openWholeDaybook, type WholeDaybook } from '../support/whole-daybook.ts'
 
@@ -44,7 +46,7 @@ const rowsOf = async (client: Client, name: string, given: Record<string, unknow
   return (JSON.parse(text) as { rows: unknown[][] }).rows
 }
 
-/** What both doors give. */
+/** What every door gives. */
 async function drive(client: Client): Promise<void> {
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(['search', 'balance', 'net_worth', 'explain', 'query', 'changes'])
@@ -111,18 +113,16 @@ describe('over HTTP', () => {
     expect((await post('{}', { origin: 'https://elsewhere.example' })).statusCode).toBe(403)
     expect((await whole.app.inject('/mcp')).statusCode).toBe(405)
   })
-})
 
-test('what is asked from within and wanted no more is stopped', async () => {
-  const whole = await openWholeDaybook({ 'main.ledger': BOOK })
-  const given = new AbortController()
-  const asked = injectedApi(whole.app)(
-    { method: 'POST', path: '/api/query', body: { query: 'select count(*) from generate_series(1, 1e12)' } },
-    given.signal,
-  )
-  setTimeout(() => given.abort(), 100)
-  expect((await asked).text).toContain('The query was stopped before it had an answer')
-  await whole.close()
+  test('what is asked from within and wanted no more is stopped', async () => {
+    const given = new AbortController()
+    const asked = injectedApi(whole.app)(
+      { method: 'POST', path: '/api/query', body: { query: 'select count(*) from generate_series(1, 1e12)' } },
+      given.signal,
+    )
+    setTimeout(() => given.abort(), 100)
+    expect((await asked).text).toContain('The query was stopped before it had an answer')
+  })
 })
 
 test('every report of a book of many years can be read, and its figures are proved by their places in it', async () => {
@@ -165,16 +165,22 @@ test('it is off unless it is switched on, and needs a session where there are ac
   await guarded.close()
 })
 
+// The server is the same as over HTTP.
 test('over standard input and output', async () => {
-  const book = bookFolder({ 'main.ledger': BOOK })
+  const { folder, remove } = bookFolder({ 'main.ledger': BOOK })
+  onTestFinished(remove)
+  await placeEmptyLog(join(folder, '.daybook'))
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [mainFile(), 'mcp', '--now', '2024-06-09'],
-    cwd: book.folder,
+    cwd: folder,
     stderr: 'inherit',
   })
   const client = await connected(transport)
   await expect.poll(() => rowsOf(client, 'query', { query: 'select count(*) from postings' })).toEqual([[6]])
-  await drive(client)
+  expect((await client.listTools()).tools).toHaveLength(6)
+  expect(await rowsOf(client, 'balance', { account: 'Assets', date: '2024-01-31' })).toEqual([['Assets:Checking', 'EUR', '1000', '1000']])
+  const { contents } = await client.readResource({ uri: 'daybook://reports/net-worth' })
+  expect(JSON.parse((contents[0] as { text: string }).text)).toHaveProperty('networthTimeline')
   await client.close()
 })

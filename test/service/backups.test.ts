@@ -8,7 +8,7 @@ import { type Configuration, loadFile } from '../../src/config/load.ts'
 import type { Database } from '../../src/events/log/database.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { Backups } from '../../src/service/backups.ts'
-import { openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
+import { temporaryFolder, temporaryLog } from '../support/database.ts'
 import { until } from '../support/until.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -26,12 +26,11 @@ beforeEach(async () => {
   const loaded = await loadFile(join(folder.path, 'daybook.yaml'), folder.path)
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
   configuration = loaded.configuration
-  database = await temporaryPglite()
-  log = await openTestLog(database)
+  log = await temporaryLog()
+  database = log.database
 })
 afterEach(async () => {
   await log.close()
-  await database.close()
   folder.remove()
 })
 

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../src/events/log/migrate.ts'
 import { StoredAccess } from '../../src/service/stored-logins.ts'
-import { temporaryPglite } from '../support/database.ts'
+import { temporaryLog } from '../support/database.ts'
 
 test('a token has the latest of its uses', async () => {
-  const database = await temporaryPglite()
-  await migrate(database)
+  const { database } = await temporaryLog()
   const access = new StoredAccess(database)
   await access.tokenUsed('a', '2024-02-01T09:00:00.000Z')
   await access.tokenUsed('a', '2024-02-01T10:00:00.000Z')
@@ -15,8 +13,7 @@ test('a token has the latest of its uses', async () => {
 })
 
 test('a time step is taken once, and none before it afterwards', async () => {
-  const database = await temporaryPglite()
-  await migrate(database)
+  const { database } = await temporaryLog()
   const access = new StoredAccess(database)
   const taken = await Promise.all([access.takeStep('ana', 7), access.takeStep('ana', 7)])
   expect(taken.toSorted()).toEqual([false, true])

@@ -12,7 +12,7 @@ import { type Configuration, loadFile } from '../../../src/config/load.ts'
 import type { DataOf } from '../../../src/events/catalogue.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { exportLines } from '../../../src/events/log/export-lines.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 const AT = '2026-11-22T10:00:00.000Z'
 const SYNCED: Omit<DataOf<'JournalSynced'>, 'files'> = {
@@ -81,7 +81,7 @@ beforeAll(async () => {
   put(at('conf', 'books', 'notes.txt'), 'no part of the book')
   mkdirSync(at('conf', 'books', 'folder.paisa'))
   put(at('elsewhere', 'shared.ledger'), '; shared\n')
-  log = await openTestLog(await temporaryPglite())
+  log = await temporaryLog()
   await synced('gone-since.ledger')
   await synced('main.ledger', 'years/2024.ledger', at('elsewhere', 'shared.ledger'), '../../elsewhere/shared.ledger')
   await log.append({

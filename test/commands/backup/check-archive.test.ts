@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { checkArchive, FORMAT, LOG, readArchive } from '../../../src/commands/backup/read-archive.ts'
@@ -32,12 +33,13 @@ test('an archive is read in a thread as it is here: what is whole by its manifes
   expect(await checkArchive(file)).toEqual(manifest)
   // Encrypted it is refused without its key, and the same with it.
   const locked = join(folder.path, 'kept.zip.age')
-  const lock = { password: 'four words' }
+  const identity = await generateIdentity()
+  const lock = { recipient: await identityToRecipient(identity) }
   const pieces: Uint8Array[] = []
   for await (const piece of encrypted(new Blob([new Uint8Array(readFileSync(file))]).stream() as ReadableStream<Uint8Array>, lock)) pieces.push(piece)
   writeFileSync(locked, Buffer.concat(pieces))
   expect(await readArchive(locked)).toMatchObject({ message: expect.stringContaining('it is encrypted') as unknown })
-  expect(await readArchive(locked, () => Promise.resolve(lock))).toMatchObject({ manifest })
+  expect(await readArchive(locked, () => Promise.resolve({ identity }))).toMatchObject({ manifest })
   const cut = join(folder.path, 'cut.zip')
   writeFileSync(cut, readFileSync(file).subarray(0, 900))
   for (const wrong of [cut, join(folder.path, 'none.zip')]) {

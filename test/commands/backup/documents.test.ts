@@ -7,7 +7,7 @@ import { documentFiles, makeBackup } from '../../../src/commands/backup/make-bac
 import { readArchive } from '../../../src/commands/backup/read-archive.ts'
 import { loadFile } from '../../../src/config/load.ts'
 import { openWholeDaybook } from '../../support/whole-daybook.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 test('a backup has the documents that the book names now, where they lie beside it; what lies elsewhere, or is gone, it does without', async () => {
   const root = mkdtempSync(join(tmpdir(), 'backup-documents-'))
@@ -25,7 +25,7 @@ test('a backup has the documents that the book names now, where they lie beside 
   symlinkSync(at('conf', 'daybook.yaml'), at('conf', 'books', 'docs', 'link.pdf'))
   symlinkSync('../.secret/key.pdf', at('conf', 'books', 'docs', 'key.pdf'))
 
-  const log = await openTestLog(await temporaryPglite())
+  const log = await temporaryLog()
   const data = (...texts: string[]) => ({
     files: ['main.beancount'],
     rows: texts.map((text) => ({ kind: 'document' as const, day: 19_000, name: 'Assets', text, tags: [], links: [], file: 0, line: 1 })),

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { makeBackup } from '../../../src/commands/backup/make-backup.ts'
 import { readArchive } from '../../../src/commands/backup/read-archive.ts'
 import { loadFile } from '../../../src/config/load.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 test('a backup is made without a file of prices that is not there, and says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
-  const log = await openTestLog(await temporaryPglite())
+  const log = await temporaryLog()
   try {
     const prices = ['here', 'gone'].map(
       (name) => `  - {name: ${name.toUpperCase()}, type: stock, price: {provider: local-json, code: ${name}.json}}\n`,

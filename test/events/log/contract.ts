@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Event } from '../../../src/events/catalogue.ts'
 import { encode } from '../../../src/events/codec.ts'
 import type { Database } from '../../../src/events/log/database.ts'
@@ -33,19 +33,17 @@ const withoutPayload = ({ position, stream, version, type, at, data }: RecordedE
 
 /** What a log must do on whatever engine; `open` gives a new empty database each time. */
 export function logContract(engine: string, open: () => Promise<Database>): void {
-  const logs: EventLog[] = []
+  /** One of its own for the test that runs. */
   const openLog = async (): Promise<EventLog> => {
-    const log = await openTestLog(await open())
-    logs.push(log)
-    return log
+    const own = await openTestLog(await open())
+    onTestFinished(() => own.close())
+    return own
   }
   let log: EventLog
   beforeAll(async () => {
-    log = await openLog()
+    log = await openTestLog(await open())
   })
-  afterAll(async () => {
-    for (const each of logs) await each.close()
-  })
+  afterAll(() => log.close())
 
   describe(`columns arrive alike (${engine})`, () => {
     test('int8 as bigint whatever its size, numeric and date as text, moments in RFC 3339, bytes as bytes, jsonb as value', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Event } from '../../../src/events/catalogue.ts'
 import type { AppendResult } from '../../../src/events/log/log.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 import { withdrawn } from './contract.ts'
 
 test('of jobs gives the last ones alone when told to, with all of their events and those that have not ended, and everything else', async () => {
-  const log = await openTestLog(await temporaryPglite())
+  const log = await temporaryLog()
   const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
   const put = (...events: (Event & { readonly stream?: string })[]): Promise<AppendResult> =>
     log.append({ expected: new Map(), events: events.map((event) => ({ stream: `job-${(event.data as { id: string }).id}`, ...event })) })

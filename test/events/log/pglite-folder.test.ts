@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FolderUnusable } from '../../../src/events/log/data-folder.ts'
-import { openPglite } from '../../../src/events/log/pglite.ts'
+import { openPglite, type PgliteDatabase } from '../../../src/events/log/pglite.ts'
 import { DatabaseGone, DiskFull } from '../../../src/events/log/sql-error.ts'
-import { temporaryFolder } from '../../support/database.ts'
+import { placeEmptyLog, temporaryFolder } from '../../support/database.ts'
 
 let parent: ReturnType<typeof temporaryFolder>
 let folder: string
@@ -15,8 +15,11 @@ beforeEach(() => {
 afterEach(() => parent.remove())
 
 describe('a data folder', () => {
-  test('is made with all above it, readable by the owner only, and keeps what was written', async () => {
+  test('is made with all above it, although an interrupted start left something beside it, readable by the owner only, refused while in use, and keeps what was written', async () => {
+    fs.mkdirSync(`${folder}.tmp-4711`, { recursive: true })
+    fs.mkdirSync(`${folder}.tmp-mine`)
     const first = await openPglite({ folder })
+    await expect(openPglite({ folder })).rejects.toThrow(`is in use by process ${process.pid} since`)
     await first.transaction((sql) => sql.run('create table kept (a int); insert into kept values (7)'))
     await first.close()
     expect(fs.statSync(folder).mode & 0o777).toBe(0o700)
@@ -27,19 +30,11 @@ describe('a data folder', () => {
     const second = await openPglite({ folder })
     expect(await second.query('select a from kept')).toEqual([{ a: 7 }])
     await second.close()
-    expect(fs.readdirSync(path.dirname(folder))).toEqual(['log'])
-  })
-
-  test('that is in use is refused before it is touched', async () => {
-    const first = await openPglite({ folder })
-    await expect(openPglite({ folder })).rejects.toThrow(`is in use by process ${process.pid} since`)
-    await first.transaction((sql) => sql.run('create table still_fine (a int)'))
-    await first.close()
+    expect(fs.readdirSync(path.dirname(folder)).toSorted()).toEqual(['log', 'log.tmp-mine'])
   })
 
   test('that does not open stays as it is at every start, so that no restart begins an empty log, and the message says how to restore', async () => {
-    const database = await openPglite({ folder })
-    await database.close()
+    await placeEmptyLog(folder)
     fs.writeFileSync(path.join(folder, 'global', 'pg_control'), 'not a control file')
     for (let start = 0; start < 2; start++) {
       const error: unknown = await openPglite({ folder }).catch((error: unknown) => error)
@@ -58,14 +53,6 @@ describe('a data folder', () => {
     expect(fs.statSync(folder).mode & 0o777).toBe(0o755)
   })
 
-  test('is made although an interrupted start left something beside it, which goes away', async () => {
-    fs.mkdirSync(`${folder}.tmp-4711`, { recursive: true })
-    fs.mkdirSync(`${folder}.tmp-mine`)
-    const database = await openPglite({ folder })
-    await database.close()
-    expect(fs.readdirSync(path.dirname(folder)).toSorted()).toEqual(['log', 'log.tmp-mine'])
-  })
-
   test('of another version of PostgreSQL is left where it is', async () => {
     fs.mkdirSync(folder, { recursive: true })
     fs.writeFileSync(path.join(folder, 'PG_VERSION'), '17\n')
@@ -73,17 +60,8 @@ describe('a data folder', () => {
     expect(fs.readdirSync(folder)).toEqual(['PG_VERSION'])
   })
 
-  test('an empty folder that somebody has made is used', async () => {
-    fs.mkdirSync(folder, { recursive: true })
-    const database = await openPglite({ folder })
-    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
-    await database.close()
-  })
-
   test('on a disk that is nearly full is read but not written', async () => {
-    const database = await openPglite({ folder })
-    await database.transaction((sql) => sql.run('create table kept (a int)'))
-    await database.close()
+    await placeEmptyLog(folder)
     await expect(openPglite({ folder, freeBytesFloor: Number.MAX_SAFE_INTEGER })).rejects.toBeInstanceOf(DiskFull)
     let floor = 0
     const filling = await openPglite({
@@ -92,6 +70,7 @@ describe('a data folder', () => {
         return floor
       },
     })
+    await filling.transaction((sql) => sql.run('create table kept (a int)'))
     floor = Number.MAX_SAFE_INTEGER
     await expect(filling.transaction((sql) => sql.run('insert into kept values (1)'))).rejects.toThrow(/MB are left and writing needs at least/)
     expect(await filling.query('select count(*) as count from kept')).toEqual([{ count: 0n }])
@@ -102,8 +81,18 @@ describe('a data folder', () => {
 })
 
 describe('one connection', () => {
+  const place = temporaryFolder()
+  let database: PgliteDatabase
+  beforeAll(async () => {
+    await placeEmptyLog(path.join(place.path, 'log'))
+    database = await openPglite({ folder: path.join(place.path, 'log') })
+  })
+  afterAll(async () => {
+    await database.close()
+    place.remove()
+  })
+
   test('transactions and queries wait for their turn', async () => {
-    const database = await openPglite({ folder })
     await database.transaction((sql) => sql.run('create table turns (a int)'))
     await Promise.all(
       Array.from({ length: 10 }, async (_, i) => {
@@ -117,34 +106,28 @@ describe('one connection', () => {
       }),
     )
     expect(await database.query('select count(distinct a) as count from turns')).toEqual([{ count: 10n }])
-    await database.close()
   })
 
   test('using the database inside its own transaction is an error, not a wait for ever; so is using a transaction after its end', async () => {
-    const database = await openPglite({ folder })
     await expect(database.transaction(() => database.query('select 1'))).rejects.toThrow('inside a transaction only its own handle is used')
     const leaked = await database.transaction((sql) => Promise.resolve(sql))
     await expect(leaked.query('select 1')).rejects.toThrow('only while its work runs')
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
-    await database.close()
+  })
+
+  test('hears what it announces itself', async () => {
+    let heard = 0
+    await database.listen('here', () => heard++)
+    await database.transaction((sql) => sql.run(`notify here`))
+    await expect.poll(() => heard).toBe(1)
   })
 
   test('after it is closed every call is refused at once, and closing again is harmless', async () => {
-    const database = await openPglite({ folder })
     const pending = database.query('select 1 as one')
     await database.close()
     expect(await pending).toEqual([{ one: 1 }])
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseGone)
     await expect(database.transaction(() => Promise.resolve())).rejects.toBeInstanceOf(DatabaseGone)
-    await database.close()
-  })
-
-  test('hears what it announces itself', async () => {
-    const database = await openPglite({ folder })
-    let heard = 0
-    await database.listen('here', () => heard++)
-    await database.transaction((sql) => sql.run(`notify here`))
-    await expect.poll(() => heard).toBe(1)
     await database.close()
   })
 })

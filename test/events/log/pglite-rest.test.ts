@@ -10,15 +10,15 @@ test('a log whose database rests between its appends has all of them, and is tol
   const log = await openTestLog(database)
   const told: number[] = []
   log.feed.subscribe((events) => told.push(...events.map(({ position }) => position)))
-  for (let turn = 1; turn <= 3; turn++) {
+  for (let turn = 1; turn <= 2; turn++) {
     await database.rest()
     // Twice is as good as once.
     await database.rest()
     expect(await log.append({ expected: new Map(), events: [withdrawn(`t${turn}`)] })).toMatchObject({ ok: true, events: [{ position: turn }] })
   }
   await database.rest()
-  expect((await log.head()).position).toBe(3)
-  expect(told).toEqual([1, 2, 3])
+  expect((await log.head()).position).toBe(2)
+  expect(told).toEqual([1, 2])
   expect(await verifyChain(database)).toMatchObject({ ok: true })
   await log.close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../src/events/log/database.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { encode, digestOf, jsonOf } from '../../../src/events/codec.ts'
@@ -26,19 +26,17 @@ async function exported(log: EventLog): Promise<string[]> {
 
 /** That the log cannot be changed unseen, and can be carried elsewhere, on whatever engine; `open` gives a new empty database each time. */
 export function proofContract(engine: string, open: () => Promise<Database>): void {
-  const logs: EventLog[] = []
+  /** One of its own for the test that runs. */
   const openLog = async (): Promise<EventLog> => {
-    const log = await openTestLog(await open())
-    logs.push(log)
-    return log
+    const own = await openTestLog(await open())
+    onTestFinished(() => own.close())
+    return own
   }
   let log: EventLog
   beforeAll(async () => {
-    log = await openLog()
+    log = await openTestLog(await open())
   })
-  afterAll(async () => {
-    for (const each of logs) await each.close()
-  })
+  afterAll(() => log.close())
 
   describe(`events are forever (${engine})`, () => {
     test('the database itself refuses to change, remove or empty', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openPglite } from '../../../src/events/log/pglite.ts'
-import { temporaryFolder } from '../../support/database.ts'
+import { placeEmptyLog, temporaryFolder } from '../../support/database.ts'
 
 test.each([
   ['empty, as a power cut in the moment of a start leaves it', ''],
@@ -11,7 +11,7 @@ test.each([
 ])("PostgreSQL's own lock file keeps nobody out who has ours: %s", async (_what, text) => {
   const { path, remove } = temporaryFolder()
   const folder = join(path, 'log')
-  await (await openPglite({ folder })).close()
+  await placeEmptyLog(folder)
   writeFileSync(join(folder, 'postmaster.pid'), text)
   const database = await openPglite({ folder })
   expect(await database.query('select 1::int4 as one')).toEqual([{ one: 1 }])

@@ -4,10 +4,10 @@ import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { GENESIS } from '../../../src/events/log/chain.ts'
 import { batchAfter, insertEvents, selectEvents, StoredEvent } from '../../../src/events/log/stored-event.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
-import { openTestLog, temporaryPglite, testClock } from '../../support/database.ts'
+import { temporaryLog, temporaryPglite, testClock } from '../../support/database.ts'
 
 let log: EventLog
-beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+beforeAll(async () => void (log = await temporaryLog()))
 afterAll(() => log.close())
 
 const note = (text: string, stream = 'notes') => ({ stream, type: 'AccountNoteWritten' as const, data: { account: 'Assets', note: text } })
@@ -122,7 +122,7 @@ describe('a log tells', () => {
   })
 
   test('all events up to its head, in batches of a hundred at first, and from where one asks', async () => {
-    const own = await openTestLog(await temporaryPglite())
+    const own = await temporaryLog()
     await own.append({ expected: new Map(), events: Array.from({ length: 130 }, (_, at) => note(String(at))) })
     const batches: number[][] = []
     for await (const batch of own.read({ after: 5 })) batches.push(batch.map(({ position }: RecordedEvent) => position))

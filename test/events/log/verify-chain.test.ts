@@ -7,7 +7,7 @@ import type { EventLog } from '../../../src/events/log/log.ts'
 import { SqlError } from '../../../src/events/log/sql-error.ts'
 import { StoredEvent } from '../../../src/events/log/stored-event.ts'
 import { verifyChain, walkChain, wrongWith } from '../../../src/events/log/verify-chain.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 import { started } from './contract.ts'
 
 describe('an event', () => {
@@ -44,7 +44,7 @@ describe('a log of which the disk does not give back everything', () => {
   const EVENTS = 150
   let log: EventLog
   beforeAll(async () => {
-    log = await openTestLog(await temporaryPglite())
+    log = await temporaryLog()
     await log.append({ expected: new Map(), events: Array.from({ length: EVENTS }, (_, i) => started(String(i))) })
   })
   afterAll(() => log.close())
@@ -89,7 +89,7 @@ describe('a log of which the disk does not give back everything', () => {
 })
 
 test('a walk pauses after a long event, and after so many short ones', async () => {
-  const log = await openTestLog(await temporaryPglite())
+  const log = await temporaryLog()
   // Noise, which no packing makes short.
   const long = createHash('shake256', { outputLength: 12_000 }).update('seed').digest('hex')
   await log.append({

@@ -9,7 +9,7 @@ import { exportLines, importLines } from '../../../src/events/log/export-lines.t
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import { Daybook } from '../../../src/service/daybook.ts'
-import { openTestLog, temporaryFolder, temporaryPglite } from '../../support/database.ts'
+import { temporaryFolder, temporaryLog } from '../../support/database.ts'
 import { runHere } from '../../support/run-command.ts'
 
 /*
@@ -54,7 +54,7 @@ test.each(DIALECTS)('an export of version 0.1.0 is imported, its chain holds, an
   const lines = readFileSync(fileOf(`${dialect}.ndjson`), 'utf8')
     .trimEnd()
     .split('\n')
-  const log = await openTestLog(await temporaryPglite())
+  const log = await temporaryLog()
   onTestFinished(() => log.close())
   await importLines(log.database, lines)
   expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: lines.length - 1 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StandingClock } from '../../support/standing-clock.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { LogSeal } from '../../../src/service/checks/log-seal.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 import { started } from '../../events/log/contract.ts'
 
@@ -26,7 +26,7 @@ const begin = (
 }
 const sealing = () => ({ log, clock: new StandingClock(NOW), troubled: (message: string) => told.push(message) })
 beforeEach(async () => {
-  log = await openTestLog(await temporaryPglite())
+  log = await temporaryLog()
   await log.append({ expected: new Map(), events: Array.from({ length: EVENTS }, (_, i) => started(String(i))) })
 })
 afterEach(async () => {

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { digestOf } from '../../../src/events/codec.ts'
 import { GENESIS, hashAfter } from '../../../src/events/log/chain.ts'
 import { ImportRefused } from '../../../src/events/log/export-reader.ts'
-import { migrate } from '../../../src/events/log/migrate.ts'
 import { endLine, importLines } from '../../../src/events/log/export-lines.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { firstContradiction, LogContradicts, orContradiction, takeInLog } from '../../../src/service/opening/open-log.ts'
 import { InvariantError } from '#vocabulary/refusal.ts'
-import { temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 
 type Made = readonly [stream: string, type: string, data: unknown]
 
@@ -52,13 +51,11 @@ const CONTRADICTIONS: readonly (readonly [name: string, events: readonly Made[],
 
 describe.each(CONTRADICTIONS)('a log with right hashes that %s', (_, events, at) => {
   test('is not taken in, and is found by verify and by a start, with the event', async () => {
-    const refused = await temporaryPglite()
-    await migrate(refused)
+    const { database: refused } = await temporaryLog()
     await expect(takeInLog(refused, forged(events))).rejects.toThrow(ImportRefused)
     await refused.close()
     // As an older version took it, or as somebody wrote it into the database.
-    const database = await temporaryPglite()
-    await migrate(database)
+    const { database } = await temporaryLog()
     await importLines(database, forged(events))
     expect(await verifyChain(database)).toMatchObject({ ok: true })
     expect(await firstContradiction(database)).toMatchObject({ position: at })
@@ -70,8 +67,7 @@ describe.each(CONTRADICTIONS)('a log with right hashes that %s', (_, events, at)
 })
 
 test('a log that Daybook could have written has no contradiction, and a mistake on it stays one', async () => {
-  const database = await temporaryPglite()
-  await migrate(database)
+  const { database } = await temporaryLog()
   await takeInLog(database, forged([submitted('a'), started('a'), completed('a'), note('notes')]))
   expect(await firstContradiction(database)).toBeUndefined()
   await expect(orContradiction(new InvariantError('must hold: x'), database)).rejects.toThrow(InvariantError)

@@ -8,7 +8,7 @@ import { readerOf } from '../../../src/ingest/readers.ts'
 import { journalRequest } from '../../../src/service/sync/journal-request.ts'
 import { lastReadingOf, syncWork } from '../../../src/service/sync/sync-work.ts'
 import { journalSynced } from '../../support/journal-synced.ts'
-import { openTestLog, temporaryPglite } from '../../support/database.ts'
+import { temporaryLog } from '../../support/database.ts'
 import { MemoryViews, startService } from '../../support/service.ts'
 
 test('an open rule is followed for three years of months, this one included', async () => {
@@ -42,11 +42,11 @@ test('what was told of a new book has been sent before its returns are worked ou
   })
   const prices = { version: 1, currency: 'EUR', entries: [{ date: '2024-01-01', value: '410000.00' }] }
   writeFileSync(join(configuration.current.directory, 'house.json'), JSON.stringify(prices))
-  const database = await temporaryPglite()
+  const log = await temporaryLog()
   const order: string[] = []
   const work = syncWork({
     configuration,
-    log: await openTestLog(database),
+    log,
     views: new MemoryViews(),
     reader: new JournalReader({ once: false }),
     today: () => parseDay('2024-01-01'),
@@ -63,6 +63,6 @@ test('what was told of a new book has been sent before its returns are worked ou
   })
   await work({ journal: false, prices: true, force_prices: false, force_journal: false, portfolios: false }, () => undefined, 'job')
   expect(order).toEqual(['sent', 'returns'])
-  await database.close()
+  await log.close()
   await stop()
 })

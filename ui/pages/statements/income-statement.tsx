@@ -12,7 +12,7 @@ import type { AccountNode } from '../../figures/table-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Card, Change, Figure, NONE, Proof, Signed, useGap } from '../../parts/figure.tsx'
+import { AddingUp, Amount, Card, Change, Figure, NONE, Proof, Signed } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -54,14 +54,13 @@ const Effect = ({ of, value }: { of: GroupKey; value: number }) => (of === 'pnl'
 
 /** A year from its first balance to its last, and each account that made the difference. `year`: its name in the answer. */
 export const YearStatement = ({ statement, year, period }: { statement: Statement; year: string; period: string }) => {
-  const gapAt = useGap()
-  const steps = useMemo(() => stepsOf(statement, (key) => gapAt(stepAt(year, key)) !== undefined), [statement, year])
+  const steps = useMemo(() => stepsOf(statement), [statement])
   const lines = useMemo(
     () =>
       GROUPS.flatMap((group) =>
         Object.entries(addedBy(statement, group))
-          .map(([account, amount]) => ({ account, amount, of: group.key, places: signedAt(['yearly', year, group.key, account], group.sign) }))
-          .filter(({ amount, places }) => amount !== 0 || gapAt(places)),
+          .filter(([, amount]) => amount !== 0)
+          .map(([account, amount]) => ({ account, amount, of: group.key, places: signedAt(['yearly', year, group.key, account], group.sign) })),
       ),
     [statement, year],
   )
@@ -236,8 +235,7 @@ const StatementYears = ({ yearly, years, period }: { yearly: Yearly; years: read
 }
 
 const OnePeriod = ({ statement, year, period }: { statement: Statement; year: string; period: string }) => {
-  const gapAt = useGap()
-  const steps = useMemo(() => stepsOf(statement, (key) => gapAt(stepAt(year, key)) !== undefined), [statement, year])
+  const steps = useMemo(() => stepsOf(statement), [statement])
   const { startingBalance, endingBalance } = statement
   const change = (
     <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={words.changeIn(period)}>

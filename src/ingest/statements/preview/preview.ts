@@ -88,8 +88,6 @@ export interface PreviewRequest {
   readonly method: Method
   readonly dialect: Dialect
   readonly style: WritingStyle
-  /** Another dialect to print the rows in; they are compared with the book in its own. */
-  readonly printed?: { readonly dialect: Dialect; readonly style: WritingStyle }
   readonly today: Day
   /** The book's default; '' for none. Used only for unknown accounts. */
   readonly currency: string
@@ -170,7 +168,7 @@ export interface OpeningOffer {
   readonly day: string
   readonly quantity: string
   readonly commodity: string
-  /** The transaction, as the rows are written. */
+  /** The transaction, in the journal's dialect. */
   readonly text: string
 }
 
