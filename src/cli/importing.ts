@@ -211,7 +211,7 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
   const configured = loaded.ok ? loaded.configuration : undefined
   const root = configured?.paths.journal ?? (options.into === undefined ? journalHere() : resolve(options.into))
   const today = todayFor(options)
-  const dialect = options.dialect ?? configured?.settings.ledger_cli ?? ''
+  const dialect = configured?.settings.ledger_cli ?? ''
   const disk = filesOnDisk(
     root,
     (path) =>
@@ -241,11 +241,12 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
     currency: () => configuration.settings.default_currency || (currency ?? ''),
     today: () => today,
   })
-  const opened = new Set<string>(disk.declared)
+  const printed = options.dialect ?? disk.dialect
+  const opened = new Set<string>(printed === disk.dialect ? disk.declared : [])
   return {
     preview: async (bytes, question) =>
-      shownBy(await previews.preview(order(bytes, question)), ({ rows, opening }) => {
-        if (disk.dialect !== 'beancount') return ''
+      shownBy(await previews.preview({ ...order(bytes, question), printed }), ({ rows, opening }) => {
+        if (printed !== 'beancount') return ''
         const texts = rows.filter(isWritten).map(({ text }) => text)
         if (opening && options.openingBalance) texts.unshift(opening.text)
         const lines = openingsOf(texts.join('\n\n'), opened)
@@ -337,8 +338,9 @@ function filesOnDisk(root: string | undefined, check: (path: string) => CheckedB
   const dialect = asked ?? 'ledger'
   const nothing: CheckedBook = { dialect, problems: [], files: [], contents: noContents(dialect) }
   const found = root === undefined ? nothing : check(root)
-  const checked: CheckedBook = asked === undefined ? found : { ...found, dialect: asked }
-  const contents = checked.contents
+  // A journal that is not there yet has no dialect of its own.
+  const checked: CheckedBook = found.contents || asked === undefined ? found : { ...found, dialect: asked }
+  const { contents } = checked
   return {
     dialect: checked.dialect,
     declared: contents?.declaredAccounts ?? [],

@@ -35,12 +35,15 @@ export function readConfiguration(text: string, file = '', destination = file): 
   const lines = new LineCounter()
   const document = boundedDocument(text, { lineCounter: lines, merge: true })
   const problem = (code: string, line: number, key: string, message: string): ConfigProblem => ({ code, file, line, key, message })
-  if (document.errors.length > 0) {
-    const problems = document.errors
-      .slice(0, PROBLEMS_MAX)
-      .map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.code === 'IMPOSSIBLE' ? error.message : notYaml(error.message)))
-    return { ok: false, problems: [...inOrder(problems), ...leftOut(document.errors.length)] }
-  }
+  const mistakes = document.errors
+    .slice(0, PROBLEMS_MAX)
+    .map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.code === 'IMPOSSIBLE' ? error.message : notYaml(error.message)))
+  const refused = (problems: readonly ConfigProblem[], count: number): ReadResult => ({
+    ok: false,
+    problems: [...inOrder(problems).slice(0, PROBLEMS_MAX), ...leftOut(count)],
+  })
+  // A text with a key twice can still be understood, and has perhaps other problems.
+  if (document.errors.some(({ message }) => message !== KEY_TWICE)) return refused(mistakes, document.errors.length)
   const raw = toValue(document)
   if (raw.problem !== undefined) return { ok: false, problems: [problem('not_yaml', 0, '', raw.problem)] }
   if (raw.value === null || typeof raw.value !== 'object' || Array.isArray(raw.value)) {
@@ -52,15 +55,15 @@ export function readConfiguration(text: string, file = '', destination = file): 
   const { retirement: _, ...said } = withoutNulls(raw.value) as Record<string, unknown> // Paisa accepts and ignores this old key.
   const given = isPaisaFile(destination) ? asInPaisa(said) : said
   const parsed = settingsSchema.safeParse(given)
-  if (parsed.success) return { ok: true, settings: parsed.data, document }
+  if (parsed.success) return mistakes.length > 0 ? refused(mistakes, document.errors.length) : { ok: true, settings: parsed.data, document }
   const { issues } = parsed.error
   const problems = issues
     .slice(0, PROBLEMS_MAX)
     .flatMap((issue) => describe(issue, given))
     .slice(0, PROBLEMS_MAX)
     .map(({ path, at, code, said }) => ({ ...problem(code, lineOf(document, lines, at), keyText(path), written(said)), said }))
-  const count = issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
-  return { ok: false, problems: [...inOrder(problems), ...leftOut(count)] }
+  const count = issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), document.errors.length)
+  return refused([...mistakes, ...problems], count)
 }
 
 /** The library's messages name parts of its grammar, so the message first says what to do. */
@@ -304,6 +307,7 @@ const without = (map: Record<string, unknown>, keys: ReadonlySet<string>): Recor
 /** A key that is a list or a map is reported as a problem; the library would also print a warning. */
 const QUIETLY = { logLevel: 'error' } as const
 
+const KEY_TWICE = 'Map keys must be unique'
 /** Tokens of YAML: a line of a key and a value has seven, so this allows about twenty thousand lines. */
 const TOKENS_MAX = 150_000
 /** How many problems of a text are shown. */
@@ -341,7 +345,7 @@ function wrongKeys(document: Document): YAMLParseError[] {
         const [from = 0, to = 0] = (key as Node | null)?.range ?? []
         if (isCollection(key) || isAlias(key)) found.push(mistake(from, to, 'A key is a text, and no list, map or alias'))
         if (!isScalar(key)) continue
-        if (seen.has(key.value)) found.push(mistake(from, to, 'Map keys must be unique'))
+        if (seen.has(key.value)) found.push(mistake(from, to, KEY_TWICE))
         seen.add(key.value)
       }
     },

@@ -125,19 +125,24 @@ const names = z.array(z.string())
 
 /** The input that the configuration page shows for a value, such as a list of the book's accounts. */
 const withWidget = (widget: 'account' | 'accounts' | 'icon' | 'time_zone') => ({ 'ui:widget': widget })
+/** A list with mistakes in it is also checked as a whole, so that all problems are reported at once. */
+const WHOLE_LIST = { when: ({ value }: { readonly value: unknown }): boolean => Array.isArray(value) }
+/** The value that an item has under a key, whatever the item is. */
+const valueIn = (item: unknown, key: string): unknown => (item as Record<string, unknown> | null | undefined)?.[key]
+
 /** A list in which no two items may have the same value of a key. */
 const listOf = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>, uniqueKey: keyof Shape & string) =>
   z
     .array(item)
-    .superRefine((items, context) => {
-      const seen = new Map<unknown, number>()
+    .superRefine((items: readonly unknown[], context) => {
+      const seen = new Set<string>()
       items.forEach((entry, index) => {
-        const value = (entry as Record<string, unknown>)[uniqueKey]
-        if (seen.has(value))
-          context.addIssue({ code: 'custom', path: [index, uniqueKey], message: settingProblems.duplicate(uniqueKey, String(value)) })
-        seen.set(value, index)
+        const value = valueIn(entry, uniqueKey)
+        if (typeof value !== 'string') return
+        if (seen.has(value)) context.addIssue({ code: 'custom', path: [index, uniqueKey], message: settingProblems.duplicate(uniqueKey, value) })
+        seen.add(value)
       })
-    })
+    }, WHOLE_LIST)
     .default([])
 
 /** True for a name that this machine's time zone data has; '' is the zone of the machine. */
@@ -188,7 +193,9 @@ export function portfolioSource({
 
 /** Goals. */
 
-const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, settingProblems.rules.sameNameTwice)
+const distinctNames = z
+  .array(z.string())
+  .refine((list) => new Set(list).size === list.length, { error: settingProblems.rules.sameNameTwice, ...WHOLE_LIST })
 /** The form of the configuration knows a day by its pattern. */
 const isoDate = z
   .string()
@@ -216,8 +223,21 @@ const savingsGoal = z
     payment_per_period: z.number().min(0).default(0),
     priority: z.int().default(0),
   })
-  .refine((goal) => goal.target_date === '' || goal.rate !== undefined, { path: ['rate'], message: settingProblems.rules.dateNeedsRate })
+  .refine((goal) => !goal.target_date || goal.rate !== undefined, {
+    path: ['rate'],
+    error: settingProblems.rules.dateNeedsRate,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
   .transform((goal) => ({ ...goal, rate: goal.rate ?? 0 }))
+
+function haveOwnNames(goals: readonly unknown[]): boolean {
+  const written = goals.map((goal) => valueIn(goal, 'name')).filter((name) => typeof name === 'string')
+  return new Set(written).size === written.length
+}
+
+/** A user whose role is not understood may be an owner. */
+const mayHaveOwner = (accounts: readonly unknown[]): boolean =>
+  hasOwner(accounts.map((account) => ({ role: userAccount.shape.role.catch('owner').parse(valueIn(account, 'role')) })))
 
 /** A name is a part of an address: /b/NAME/. */
 export const BOOK_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
@@ -296,7 +316,9 @@ export const settingsSchema = z.strictObject({
   trusted_proxies: trustedProxies,
   mcp: z.boolean().default(false).describe(settingNotes.mcp),
   metrics: z.boolean().default(false).describe(settingNotes.metrics),
-  user_accounts: listOf(userAccount, 'username').refine(hasOwner, settingProblems.rules.noOwner).describe(settingNotes.userAccounts),
+  user_accounts: listOf(userAccount, 'username')
+    .refine(mayHaveOwner, { error: settingProblems.rules.noOwner, ...WHOLE_LIST })
+    .describe(settingNotes.userAccounts),
   api_tokens: listOf(apiToken, 'name').describe(settingNotes.apiTokens),
   oidc: oidc.optional().meta(OWNERS).describe(settingNotes.oidc),
   password_login: z.boolean().default(true).meta(OWNERS).describe(settingNotes.passwordLogin),
@@ -318,7 +340,7 @@ export const settingsSchema = z.strictObject({
       retirement: listOf(retirementGoal, 'name'),
       savings: z
         .array(savingsGoal)
-        .refine((goals) => new Set(goals.map((goal) => goal.name)).size === goals.length, settingProblems.rules.twoGoals)
+        .refine(haveOwnNames, { error: settingProblems.rules.twoGoals, ...WHOLE_LIST })
         .default([]),
     })
     .prefault({}),

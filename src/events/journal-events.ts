@@ -110,6 +110,10 @@ export const journalSynced = defineEvent(
       .describe("the version of hledger whose rules the configuration asked for; '' for what any of them takes"),
     directives: z.array(z.tuple([z.string(), id])).describe('of a beancount journal: how many there are of each directive, as they are written'),
     closed_accounts: z.array(z.tuple([z.string(), day])).describe('accounts that a directive closes, and on which day'),
+    declared_cash: z
+      .array(z.tuple([z.string(), z.boolean()]))
+      .optional()
+      .describe('assets whose declared type says whether they are cash (C) or not (A); absent where none does'),
   }),
   [
     // 1 → 2: rules of hledger add postings; before, they never did.
@@ -119,6 +123,8 @@ export const journalSynced = defineEvent(
     // 3 → 4: events and documents of a beancount journal are recorded; before, they were read and forgotten, and nothing was counted.
     (data: object) => ({ ...data, directives: [], closed_accounts: [] }),
     // 4 → 5: what is as it was in the sync before is left out; before, everything was said every time.
+    (data: object) => data,
+    // 5 → 6: types of cash accounts are recorded; before, only names and use told cash.
     (data: object) => data,
   ],
 )

@@ -169,6 +169,7 @@ function* balanceRows(ledger: ValuedLedger): Generator<Row> {
   const { booked, counted, accounts, rates, defaultCurrency, today } = ledger
   const holdings = new Map<number, Holdings>()
   const counts = new Map<string, number>()
+  const incomplete = new Set<string>()
   for (const posting of counted.byDay) {
     const [account, commodity] = [intAt(booked.account, posting), intAt(booked.commodity, posting)]
     let held = holdings.get(account)
@@ -176,6 +177,7 @@ function* balanceRows(ledger: ValuedLedger): Generator<Row> {
     held.add(booked, posting)
     const key = `${account} ${commodity}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
+    if (booked.unknown.has(posting)) incomplete.add(key)
   }
   for (const [account, held] of holdings) {
     for (const holding of held.values()) {
@@ -189,6 +191,7 @@ function* balanceRows(ledger: ValuedLedger): Generator<Row> {
         rates.unit(commodity, today)?.value.toString() ?? null,
         value.toString(),
         counts.get(`${account} ${commodity}`)!,
+        incomplete.has(`${account} ${commodity}`),
       ]
     }
   }

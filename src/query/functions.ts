@@ -72,14 +72,15 @@ export const publishedFunctions = ({ currency, today }: BookFacts): readonly Pub
     name: 'balance_at',
     call: 'balance_at(date)',
     about: 'a table: what every account held at the end of a day, with its cost and value in the default currency as they were known then',
-    sql: `create function balance_at(on_date date) returns table (account text, commodity text, quantity numeric, cost numeric, value numeric)
+    sql: `create function balance_at(on_date date) returns table (account text, commodity text, quantity numeric, cost numeric, value numeric, incomplete boolean)
       language sql stable begin atomic
       select p.account, p.commodity,
         case when p.commodity = public.default_currency() then ${COST} else ${QUANTITY} end,
         ${COST},
         case when p.commodity = public.default_currency() then ${COST}
              when sum(p.quantity) = 0 then 0
-             else coalesce(trim_scale(sum(p.quantity) * public.unit_price(p.commodity, public.default_currency(), on_date)), ${COST}) end
+             else coalesce(trim_scale(sum(p.quantity) * public.unit_price(p.commodity, public.default_currency(), on_date)), ${COST}) end,
+        bool_or(p.amount is null or p.known_from > on_date)
       from public.postings p
       where not p.virtual and p.date <= on_date and p.transaction_date <= on_date and (p.quantity <> 0 or p.amount is distinct from 0)
       group by p.account, p.commodity; end`,

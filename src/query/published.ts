@@ -102,6 +102,7 @@ const BALANCES: PublishedTable = {
     column('price', 'decimal', 'of one unit today in the default currency; null where nothing says so'),
     column('value', 'decimal', 'in the default currency: at the price of today, at cost where there is none'),
     column('postings', 'integer', 'how many it is the sum of'),
+    column('incomplete', 'boolean', 'cost leaves out postings of unknown amount; so does value where there is no price'),
   ],
 }
 

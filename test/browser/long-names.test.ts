@@ -26,7 +26,7 @@ const BOOK = `2024-01-01 * Opening
     Assets:Bank
 
 2024-03-04 * State
-    Assets:Bank      1234567890.12 EUR
+    Assets:Bank      123456789012.34 EUR
     Income:Lottery
 `
 let installation: Installation

@@ -60,6 +60,24 @@ describe('a configuration text', () => {
     ])
   })
 
+  test('tells what is wrong with a list as a whole together with what is wrong in it', () => {
+    const goal = 'icon: x, target: 5, accounts: []'
+    expect(
+      problemsOf(
+        `journal_path: a\nwatch: maybe\naccounts:\n  - name: A\n  - name: A\n    colour: mauve\ngoals:\n  savings:\n    - { name: H, ${goal}, target_date: 2030-01-01, color: red }\n    - { name: H, ${goal} }\nuser_accounts:\n  - { username: ana, role: reader, password: x }\nwatch: true\n`,
+      ).map((problem) => problem.split(': ').slice(0, 2).join(': ')),
+    ).toEqual([
+      'daybook.yaml:5: accounts[1].name',
+      'daybook.yaml:6: accounts[1].colour',
+      'daybook.yaml:8: goals.savings',
+      'daybook.yaml:9: goals.savings[0].color',
+      'daybook.yaml:9: goals.savings[0].rate',
+      'daybook.yaml:11: user_accounts',
+      'daybook.yaml:12: user_accounts[0].password',
+      'daybook.yaml:13: Map keys must be unique',
+    ])
+  })
+
   test('never shows a value of a setting with secrets', () => {
     const hash = `scrypt:32768:8:1:${'s'.repeat(22)}:${'k'.repeat(43)}`
     const secret = /ssss|kkkk|hunter|JBSW/

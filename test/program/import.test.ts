@@ -64,6 +64,10 @@ describe('daybook import --dry-run', () => {
     expect(out).toContain(BAKERY)
     expect(out.match(/^2024/gm)).toHaveLength(2)
     expect([existsSync(join(book!.folder, '.daybook')), readFileSync(join(book!.folder, 'main.ledger'), 'utf8')]).toEqual([false, MAIN])
+    const other = await run('bank.csv', '--dry-run', '--dialect', 'beancount')
+    // What is printed has another dialect, and is compared with the same book.
+    expect([other.code, other.err]).toEqual([code, err])
+    expect(other.out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 * "Corner Bakery"\n Expenses:Food:Bakery 3.10 EUR\n Assets:Bank -3.10 EUR\n')
   })
 
   test('adds to the journal of the folder where nothing says which, as saving does', async () => {

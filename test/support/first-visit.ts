@@ -21,7 +21,8 @@ export function firstVisit(name: string, text: string, today: string) {
   if (!read.ok) throw new Error(JSON.stringify(read.problems))
   const configuration = configurationOf({ file: '/books/daybook.yaml', bytes: Buffer.alloc(0), settings: read.settings, home: '/people' })
   const ledger = new ValuedLedger(journal.view, reportSettingsOf(configuration, journal.view), parseDay(today))
-  const { dialect, currency, unclear, unpriced, same_currency: same, held } = understandingOf(ledger, configuration)
+  const understood = understandingOf(ledger, configuration)
+  const { dialect, currency, unclear, unpriced, same_currency: same, held } = understood
   const { balanceAmount, gainAmount } = networthNow(ledger)
   return {
     dialect,
@@ -29,6 +30,9 @@ export function firstVisit(name: string, text: string, today: string) {
     unclear,
     unpriced,
     same,
+    cash: understood.checking_accounts,
+    ownUnits: understood.own_units,
+    accounts: journal.view.accounts,
     held: held.map(({ commodity, quantity }) => `${quantity} ${commodity}`),
     worth: balanceAmount.toString(),
     gain: gainAmount.toString(),

@@ -8,6 +8,7 @@ import { figures } from '../client/display-settings.ts'
 import { type Bar, boxesOf, fitsLevel, labelUnder } from '../figures/chart-data.ts'
 import { sumOf } from '../figures/sum-figures.ts'
 import { type FigurePlaces, placesTogether } from '../figures/unknown.ts'
+import { useGap, withGap } from '../parts/figure.tsx'
 import { ChartFrame, Legend, type LegendItem, Tooltip, TOOLTIP_WIDTH, useWidth } from './chart-frame.tsx'
 import { BarsTable, PlaceFigures, type ProofOf } from './chart-tables.tsx'
 import { axisFor, usePlaces } from './use-places.ts'
@@ -237,7 +238,9 @@ export const PeriodBars = ({
   /** The place of that; by default the place of its parts. */
   sumAt?: (index: number) => FigurePlaces
 }) => {
-  const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
+  const gapAt = useGap()
+  const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ name, value }) => value !== 0 || gapAt(proofOf?.(index, name)))
+  const sumPlaces = (index: number) => (sumAt ? sumAt(index) : placesTogether(partsAt(index).map(({ name }) => proofOf?.(index, name))))
   const totalAt = (index: number): number => sumOf(partsAt(index).map(({ value }) => value))
   return (
     <Bars
@@ -245,12 +248,11 @@ export const PeriodBars = ({
       bars={bars}
       height={height}
       proofOf={proofOf}
-      sentence={(index) => `${bars[index]?.label ?? ''}: ${figures.value.money(totalAt(index))}`}
+      sentence={(index) => `${bars[index]?.label ?? ''}: ${withGap(figures.value.money(totalAt(index)), gapAt(sumPlaces(index)))}`}
       tooltip={(index) => {
         const parts = partsAt(index).map((part) => ({ ...part, proof: proofOf?.(index, part.name) }))
-        const proof = sumAt ? sumAt(index) : placesTogether(parts.map((part) => part.proof))
         const step = bars[index]?.step
-        const shownFigures = [...parts, { name: sums, value: totalAt(index), proof, isSum: true }]
+        const shownFigures = [...parts, { name: sums, value: totalAt(index), proof: sumPlaces(index), isSum: true }]
         return (
           <PlaceFigures
             place={bars[index]?.label ?? ''}

@@ -5,7 +5,7 @@ import { useMemo } from 'preact/hooks'
 import { type Day, shortDay } from '../figures/calendar-days.ts'
 import type { Bar, Line } from '../figures/chart-data.ts'
 import { sumOf } from '../figures/sum-figures.ts'
-import { Amount, type AskedFigure, NONE, Proof, Report, type Traced } from '../parts/figure.tsx'
+import { Amount, type AskedFigure, NONE, Proof, Report, type Traced, useGap } from '../parts/figure.tsx'
 import type { FigurePlaces } from '../figures/unknown.ts'
 import type { Column } from '../parts/table-parts.tsx'
 import { Table } from '../parts/table.tsx'
@@ -29,11 +29,22 @@ export interface PlaceFigure {
 }
 
 /** A figure with a link to its proof, where the report has it. */
-const ProvedFigure = ({ proof, name, children }: { proof: ProofTo | undefined; name: string; children: ComponentChildren }) => {
-  if (!proof) return <>{children}</>
+const ProvedFigure = ({
+  proof,
+  name,
+  orNone = false,
+  children,
+}: {
+  proof: ProofTo | undefined
+  name: string
+  /** It is 0, see Proof. */
+  orNone?: boolean
+  children: ComponentChildren
+}) => {
+  if (!proof) return orNone ? NONE : <>{children}</>
   const { report, ...places } = proof
   const figure = (
-    <Proof {...places} name={name}>
+    <Proof {...places} name={name} orNone={orNone}>
       {children}
     </Proof>
   )
@@ -97,20 +108,21 @@ export const BarsTable = ({
   /** How a figure is written, where not as an amount. */
   write?: ((value: number) => ComponentChildren) | undefined
 }) => {
+  const gapAt = useGap()
   const columns = useMemo(() => {
     // The values of columns come before those of the lines over them.
-    const all = [...bars.flatMap(({ parts }) => parts), ...bars.flatMap(({ level }) => level ?? []), ...bars.flatMap(({ step }) => step ?? [])]
-    const names = [...new Set(all.filter(({ value }) => value !== 0).map(({ name: of }) => of))]
+    const shownOf = (partsIn: (bar: Bar) => Bar['parts']): Bar['parts'] =>
+      bars.flatMap((bar, place) => partsIn(bar).filter(({ name: of, value }) => value !== 0 || gapAt(proofOf?.(place, of))))
+    const all = [...shownOf(({ parts }) => parts), ...shownOf(({ level }) => (level ? [level] : [])), ...shownOf(({ step }) => (step ? [step] : []))]
+    const names = [...new Set(all.map(({ name: of }) => of))]
     return names.map(
       (title): Column<Row> => ({
         title,
         value: (bar) => valueOf(bar, title),
         cell: (bar) => {
           const value = valueOf(bar, title)
-          return value === 0 ? (
-            NONE
-          ) : (
-            <ProvedFigure proof={proofOf?.(bar.place, title)} name={`${title}, ${bar.label}`}>
+          return (
+            <ProvedFigure proof={proofOf?.(bar.place, title)} name={`${title}, ${bar.label}`} orNone={value === 0}>
               {write(value)}
             </ProvedFigure>
           )

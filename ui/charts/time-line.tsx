@@ -1,15 +1,15 @@
 import { charts as words } from '#messages/charts.ts'
-import { common } from '#messages/common.ts'
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useRef } from 'preact/hooks'
 import type uPlot from 'uplot'
 import { inTurn, saveFile, textScale } from '../client/browser.ts'
 import { type Day, secondsOf, shortDay } from '../figures/calendar-days.ts'
 import type { Figures } from '../figures/number-format.ts'
 import { figures, isDark, today } from '../client/display-settings.ts'
 import { clustersOf, coloursOf, type Line, type Mark, type MarkCluster } from '../figures/chart-data.ts'
-import { saveCsv } from '../parts/table-parts.tsx'
+import { Report } from '../parts/figure.tsx'
+import { cellsOfLines, saveCsv } from '../parts/table-parts.tsx'
 import { ChartFrame, Legend, Tooltip, TOOLTIP_WIDTH, useView } from './chart-frame.tsx'
 import { focusPinned, halfAround, type Span, usePinned, walkedTo } from './use-places.ts'
 import type { plotted } from './plotted.ts'
@@ -66,6 +66,7 @@ export const TimeLine = ({
   ...around
 }: TimeLineProps & FrameParts) => {
   const frame = useRef<HTMLDivElement>(null)
+  const report = useContext(Report)
   const isPinned = usePinned(frame)
   const zoom = useSignal<Span | undefined>(undefined)
   const last = days.length - 1
@@ -202,11 +203,7 @@ export const TimeLine = ({
           const { '--surface': ground, '--ink': ink } = coloursOf(element, ['--surface', '--ink'])
           savePicture(around.name, { drawn: plot.current.ctx.canvas, title: label, ground, ink })
         },
-        csv: () =>
-          saveCsv(around.name, [
-            [common.day, ...all.map((line) => line.label)],
-            ...days.map((day, place) => [day, ...all.map(({ values }) => values[place] ?? undefined)]),
-          ]),
+        csv: () => saveCsv(around.name, cellsOfLines(days, all, { tooltip, report })),
       }
   // Read on every drawing, so that this is drawn again once the line exists.
   const isDrawn = drawings.value > 0

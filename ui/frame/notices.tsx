@@ -58,14 +58,15 @@ const NAMES_MAX = 6
 /** What the figures of a page lack a price for: holdings that are carried at cost, and flows that count with a later rate. */
 export const PriceGapsNotice = ({ gaps }: { gaps: PriceGaps | undefined }) => {
   if (!gaps) return null
-  const { unpriced, estimated, isCutOff } = namedGaps(gaps, understood.value?.own_units ?? [])
-  if (unpriced.length + estimated.length === 0) return null
+  const { unpriced, ownUnits, estimated, isCutOff } = namedGaps(gaps, understood.value?.own_units ?? [])
+  if (unpriced.length + ownUnits.length + estimated.length === 0) return null
   const priceLink = <Link href="/ledger/price">{words.aPrice}</Link>
   return (
     <p class="notice notice-amber">
       <TriangleAlert size={18} />
       <span>
         {unpriced.length > 0 && words.unpriced(unpriced.length, isCutOff, <strong>{named(unpriced)}</strong>, priceLink)}
+        {ownUnits.length > 0 && <> {words.ownUnits(<strong>{named(ownUnits)}</strong>, priceLink)}</>}
         {estimated.slice(0, NAMES_MAX).map(({ commodity, since }) => (
           <span key={commodity}> {words.noRateBefore(<strong>{commodity}</strong>, shortDay(since))}</span>
         ))}

@@ -138,7 +138,7 @@ export const InOtherPeriod = ({ isOfOneDay = false, children }: { isOfOneDay?: b
 
 export const NotFound = () => (
   <Page title={loading.pageNotFound}>
-    <section class="card welcome nowhere">
+    <section class="card welcome">
       <p>{loading.nothingHere(<Link href="/">{loading.dashboard}</Link>)}</p>
     </section>
   </Page>

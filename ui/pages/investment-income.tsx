@@ -9,7 +9,7 @@ import { EVERY_PART, useReport } from '../client/use-scope.ts'
 import { dayOf, monthOf, shortMonth } from '../figures/calendar-days.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Page } from '../frame/page.tsx'
-import { Card, Figure, NONE, Proof, Report, type Traced } from '../parts/figure.tsx'
+import { Card, Figure, Proof, Report, type Traced } from '../parts/figure.tsx'
 import { PeriodBars } from '../charts/bars.tsx'
 import { Answered } from '../parts/loading.tsx'
 import type { Column } from '../parts/table-parts.tsx'
@@ -40,8 +40,9 @@ const COLUMNS: readonly Column<Holding>[] = [
     title: names.yieldBeforeTax,
     about: names.yieldBeforeTaxExplained,
     value: ({ ttm_yield }) => ttm_yield,
-    cell: ({ ttm_yield, at, holding }) =>
-      ttm_yield === 0 ? NONE : <Proof at={['holdings', at, 'ttm_yield']} name={names.of(holding, names.yieldBeforeTax)} percent={ttm_yield} />,
+    cell: ({ ttm_yield, at, holding }) => (
+      <Proof at={['holdings', at, 'ttm_yield']} name={names.of(holding, names.yieldBeforeTax)} percent={ttm_yield} orNone={ttm_yield === 0} />
+    ),
   },
   {
     title: words.byYear,

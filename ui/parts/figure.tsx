@@ -49,14 +49,19 @@ export const Amount = ({ value, currency }: { value: number; currency?: string }
   )
 }
 
+/** What marks a figure on the page. */
+export const INCOMPLETE = '.incomplete'
+export const NOT_KNOWN = '.not-known'
+
 /** Where nothing says what something is worth: never 0, which would say that it is worth nothing. */
 export const Unknown = () => (
-  <span class="quiet" title={words.noPrice}>
+  <span class="quiet not-known" title={words.noPrice}>
     {words.unknown}
   </span>
 )
 
 const NAMES_MAX = 4
+const MARK = ' + ?'
 
 /** A figure; or that it is unknown; or the figure with a mark that an amount without a price is missing in it. */
 export const WithGap = ({ gap, unpriced, children }: { gap: Gap | undefined; unpriced: readonly string[]; children: ComponentChildren }) => {
@@ -67,7 +72,7 @@ export const WithGap = ({ gap, unpriced, children }: { gap: Gap | undefined; unp
       {children}
       {gap && (
         <abbr class="unit incomplete" title={words.incomplete(unpriced.length > NAMES_MAX ? `${names} …` : names)}>
-          {' + ?'}
+          {MARK}
         </abbr>
       )}
     </>
@@ -206,22 +211,39 @@ const pathOf = (traced: Traced): string => {
   return path
 }
 
-/** Returns what is missing in a figure of a report, by its answer. Units that are not money, such as hours, need no price. */
+/** Returns what is missing in a figure of a report, by its answer. */
 const gapIn = (traced: Traced, places: FigurePlaces, as?: AskedFigure['as']): Gap | undefined => {
   const answer = answerAt(pathOf(traced))
   const gap = gapOf(answer, places)
   if (gap !== 'incomplete') return gap
-  if (unpricedOf(answer).length === 0) return undefined
-  // A rate or a share of something that is not complete could be anything.
-  return as === 'percent' || places.percentOf || places.per ? 'unknown' : gap
+  const { unpriced, ownUnits } = gapsIn(answer)
+  if (unpriced.length + ownUnits.length === 0) return undefined
+  // A rate or a share of something that is not complete could be anything. It stays one of the money where only other units are missing.
+  return unpriced.length > 0 && (as === 'percent' || places.percentOf || places.per) ? 'unknown' : gap
 }
-const unpricedOf = (answer: unknown): readonly string[] => namedGaps(answer as PriceGaps, understood.value?.own_units ?? []).unpriced
+const gapsIn = (answer: unknown) => namedGaps(answer as PriceGaps, understood.value?.own_units ?? [])
+const unpricedOf = (answer: unknown): readonly string[] => {
+  const { unpriced, ownUnits } = gapsIn(answer)
+  return [...unpriced, ...ownUnits]
+}
 
 /** Returns whether a figure of a report is unknown. */
 export const unknownIn =
   (traced: Traced | undefined) =>
   (places: FigurePlaces): boolean =>
     traced !== undefined && gapIn(traced, places) === 'unknown'
+
+/** Returns what is missing in a figure of the report around it, or of another one. */
+export const useGap = (): ((places: (FigurePlaces & { readonly report?: Traced }) | undefined) => Gap | undefined) => {
+  const around = useContext(Report)
+  return (places) => {
+    const report = places?.report ?? around
+    return report && places && gapIn(report, places)
+  }
+}
+
+/** A figure as text, for screen readers and files: with a mark where an amount is missing in it. */
+export const withGap = (text: string, gap: Gap | undefined): string => (gap === 'unknown' ? words.unknown : gap ? `${text}${MARK}` : text)
 
 /**
  * A figure with two panels: a press shows what is in it, the dotted line below it (or the key E) how it follows from that. Quiet until
@@ -232,10 +254,13 @@ export const Proof = ({
   as: kind,
   commodity,
   inRow,
+  orNone = false,
   ...places
 }: FigurePlaces &
   Shown & {
     name: string
+    /** It is 0: a dash is easier to read, but not where something is missing in it. */
+    orNone?: boolean
     as?: AskedFigure['as']
     /** What it is a quantity of, so that the panel writes it as the page does. */
     commodity?: string
@@ -246,9 +271,9 @@ export const Proof = ({
   const isInRow = useContext(InRow)
   const { percent, percentChange, quantity } = places
   const as = kind ?? (percent !== undefined || percentChange !== undefined ? 'percent' : quantity !== undefined ? 'quantity' : 'money')
-  const shown = <ShownFigure {...places} />
-  if (!report) return shown
-  const gap = gapIn(report, places, as)
+  const shown = orNone ? NONE : <ShownFigure {...places} />
+  const gap = report && gapIn(report, places, as)
+  if (!report || (orNone && !gap)) return shown
   // No transaction is in a price: what there is to see is who says it.
   const first = as === 'price' ? 'proof' : 'contents'
   const open = (panel: AskedFigure['panel']): void => openPanel({ ...askedFigure(report, places, { name, as, panel }), gap, commodity })

@@ -1,17 +1,20 @@
+import { common } from '#messages/common.ts'
 import { tables as words } from '#messages/parts.ts'
 import { type Signal, signal, useSignal } from '@preact/signals'
 import { ArrowDown, ArrowUp, Columns3, Copy, Download } from 'lucide-preact'
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, render } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { useManner } from '../client/address.ts'
 import { copyText, isNarrow, saveFile } from '../client/browser.ts'
 import { locale, today } from '../client/display-settings.ts'
 import { say } from '../client/toasts.tsx'
+import type { Line } from '../figures/chart-data.ts'
 import { decimalMarkOf } from '../figures/number-format.ts'
 import { type CellValue, type MadeOf, nextOrder, type Order, orderIn, separated, slugOf } from '../figures/table-figures.ts'
 import { alignTable } from './align-points.ts'
 import { closeOnEscape, Dialog } from './dialog.tsx'
 import { Button } from './fields.tsx'
+import { INCOMPLETE, NOT_KNOWN, Report, type Traced } from './figure.tsx'
 
 /** True while the page is laid out for paper: there every row is drawn. */
 export const useIsPrinted = (): boolean => {
@@ -224,6 +227,62 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 const nameOf = (table: string, ending: string): string => `${table}-${today.value}.${ending}`
+
+/** Which marks the page shows in each of these. They are drawn for that, as only what a cell draws knows what it lacks. */
+const marksIn = (cells: readonly ComponentChildren[], report: Traced | undefined) => {
+  const place = document.createElement('div')
+  render(
+    <Report.Provider value={report}>
+      {cells.map((cell, at) => (
+        <div key={at}>{cell}</div>
+      ))}
+    </Report.Provider>,
+    place,
+  )
+  const marks = [...place.children].map((drawn) => ({
+    isUnknown: drawn.querySelector(NOT_KNOWN) !== null,
+    isIncomplete: drawn.querySelector(INCOMPLETE) !== null,
+  }))
+  render(null, place)
+  return marks
+}
+
+/** With a last column that says what is incomplete in each row, if anything is. */
+const withMissing = (head: Cells[number], lines: readonly { readonly cells: Cells[number]; readonly missing: string }[]): Cells =>
+  lines.every(({ missing }) => missing === '')
+    ? [head, ...lines.map(({ cells }) => cells)]
+    : [[...head, words.incomplete], ...lines.map(({ cells, missing }) => [...cells, missing])]
+
+/** The cells of a file, marked as on the page: what is unknown is "?", and a last column names the columns in which amounts without a price are missing. */
+export const cellsOf = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[], report: Traced | undefined): Cells => {
+  const saved = columns.filter(({ value }) => value)
+  const titles = saved.map(({ title }) => title)
+  const lines = rows.map((row) => {
+    const marks = marksIn(
+      saved.map(({ cell }) => cell(row)),
+      report,
+    )
+    return {
+      cells: saved.map(({ value }, at) => (marks[at]?.isUnknown ? '?' : value?.(row))),
+      missing: titles.filter((_, at) => marks[at]?.isIncomplete).join(', '),
+    }
+  })
+  return withMissing(titles, lines)
+}
+
+/** The same for lines over days, of which a tooltip shows the figures. */
+export const cellsOfLines = (
+  days: readonly string[],
+  lines: readonly Line[],
+  { tooltip, report }: { readonly tooltip: (index: number) => ComponentChildren; readonly report: Traced | undefined },
+): Cells => {
+  const marked = days.map((day, place) => {
+    const [mark] = marksIn([tooltip(place)], report)
+    const valueOf = (value: number | null | undefined): CellValue => (value === 0 && mark?.isUnknown ? '?' : (value ?? undefined))
+    return { cells: [day, ...lines.map(({ values }) => valueOf(values[place]))], missing: mark?.isIncomplete ? '+ ?' : '' }
+  })
+  return withMissing([common.day, ...lines.map(({ label }) => label)], marked)
+}
 
 /** For the user's spreadsheet: where numbers have a decimal comma, columns are separated by semicolons. Files for programs come from the API. */
 export const saveCsv = (table: string, cells: Cells): void => {

@@ -1,13 +1,14 @@
 import type { ComponentChildren, KeyboardEventHandler, Ref } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { common } from '#messages/common.ts'
 import { tables as words } from '#messages/parts.ts'
 import { isNarrow } from '../client/browser.ts'
 import { figures } from '../client/display-settings.ts'
 import { printsItsSums, sortedBy } from '../figures/table-figures.ts'
-import { InRow, RoundedNote } from './figure.tsx'
+import { InRow, Report, RoundedNote } from './figure.tsx'
 import { usePages } from './long-list.tsx'
 import {
+  cellsOf,
   type Column,
   firstProof,
   HeadCell,
@@ -82,10 +83,7 @@ export const Table = <Row,>({
     return !printsItsSums(summed, rows, figures.value.precision)
   }, [columns, rows, figures.value])
   const sample = rows[0]
-  const cells = () => {
-    const saved = [first, ...beside].filter(({ value }) => value)
-    return [saved.map(({ title }) => title), ...ordered.map((row) => saved.map(({ value }) => value?.(row)))]
-  }
+  const report = useContext(Report)
   return (
     <>
       <TableFrame label={label}>
@@ -134,7 +132,7 @@ export const Table = <Row,>({
       </TableFrame>
       {isCut ? <Button onClick={() => setWhole(true)}>{common.showAll(rows.length)}</Button> : more}
       {isRounded && <RoundedNote />}
-      {tools && <TableTools name={name} columns={columns} cells={cells} />}
+      {tools && <TableTools name={name} columns={columns} cells={() => cellsOf([first, ...beside], ordered, report)} />}
       {opened && <RowSheet name={head.cell(opened)} row={opened} columns={columns} onClose={() => (openRow.value = undefined)} />}
     </>
   )

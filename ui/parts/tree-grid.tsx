@@ -2,7 +2,7 @@ import { common } from '#messages/common.ts'
 import { tables as words } from '#messages/parts.ts'
 import { useSignal } from '@preact/signals'
 import { ChevronRight } from 'lucide-preact'
-import { useMemo, useRef } from 'preact/hooks'
+import { useContext, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { textScale } from '../client/browser.ts'
 import { type AccountNode, allNodes, sortedTree, visibleNodes } from '../figures/table-figures.ts'
@@ -10,8 +10,8 @@ import { accountLink } from '../figures/transaction-figures.ts'
 import { AccountName } from './account-name.tsx'
 import { Skeleton, useGrowing } from './loading.tsx'
 import { usePages } from './long-list.tsx'
-import { InRow } from './figure.tsx'
-import { type Column, HeadCell, openRow, RowSheet, TableFrame, TableTools, tapped, useIsPrinted, useTable } from './table-parts.tsx'
+import { InRow, Report } from './figure.tsx'
+import { cellsOf, type Column, HeadCell, openRow, RowSheet, TableFrame, TableTools, tapped, useIsPrinted, useTable } from './table-parts.tsx'
 
 /** A long tree is drawn in turns, each short enough that the page answers a press in between. */
 const ROWS_A_TURN = 6
@@ -104,12 +104,12 @@ export const TreeGrid = <Row,>({
 
   const everyNode = (): AccountNode<Row>[] => [...allNodes(nodes), ...foot]
   const sheetOf = openRow.value?.table === name ? everyNode().find(({ account }) => account === openRow.value?.key) : undefined
+  const report = useContext(Report)
   const cells = () => {
-    const saved = shown.filter(({ value }) => value)
-    return [
-      [common.account, ...saved.map(({ title }) => title)],
-      ...everyNode().map((node) => [isAccount(node) ? node.account : node.name, ...saved.map(({ value }) => value?.(node.row))]),
-    ]
+    const all = everyNode()
+    const heads = [common.account, ...all.map((node) => (isAccount(node) ? node.account : node.name))]
+    const rows = all.map(({ row }) => row)
+    return cellsOf(shown, rows, report).map((line, at) => [heads[at], ...line])
   }
 
   return (

@@ -2,6 +2,7 @@ import { elementAt, intAt } from '#vocabulary/element-at.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { annotationBlockOf } from '../../events/annotations-events.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
+import { isDeclaredCash } from '../../ingest/hledger/directives/account-types.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/root-accounts.ts'
@@ -92,6 +93,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   }
 
   const declaredAccounts = Array.from(book.declaredAccounts, (name) => rootedAccount(name, book.accountRoots))
+  const declaredCash = declaredCashOf(book)
   const filed = (name: string, hash: string): { name: string; hash?: string } =>
     recorded.known?.hashes.get(name) === hash ? { name } : { name, hash }
   const names = new Map(book.files.map((file, id) => [file.path, elementAt(fileNames, id)]))
@@ -113,6 +115,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     own_currency: book.ownCurrency,
     directives: [...book.directiveCounts],
     closed_accounts: [...book.closedAccounts].map(([name, day]) => [rootedAccount(name, book.accountRoots), day]),
+    ...(declaredCash.length > 0 && { declared_cash: declaredCash }),
     warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
   }
 
@@ -150,6 +153,13 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     },
   }
 }
+
+/** By name, as a book that was edited numbers its accounts in another order than on a first reading. */
+const declaredCashOf = ({ accounts, accountRoots, accountTypes }: Book): [string, boolean][] =>
+  accounts.names.toSorted().flatMap((name): [string, boolean][] => {
+    const isCash = isDeclaredCash(name, accountTypes)
+    return isCash === undefined ? [] : [[rootedAccount(name, accountRoots), isCash]]
+  })
 
 /** Rows of the files that match nothing recorded. */
 function added(matches: Int32Array): number[] {

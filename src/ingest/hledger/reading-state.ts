@@ -7,7 +7,6 @@ import type { Tag } from '#vocabulary/book-columns.ts'
 import { Book } from '../journal/book.ts'
 import type { ReadOptions } from '../journal/read-options.ts'
 import { AmountReader, type NumberStyle } from './amounts/parse-amounts.ts'
-import type { AccountType } from './directives/account-types.ts'
 import type { LotMethod } from './lots/lot-pool.ts'
 import type { Malformed } from './text/cursor.ts'
 import type { AutoRule, PeriodicRule } from './rules/rule.ts'
@@ -28,8 +27,6 @@ export class ReadingState {
   readonly declaredCommodities = new Set<number>()
   readonly declaredPayees = new Set<string>()
   readonly declaredTags = new Set<string>()
-  /** What `account` directives say of accounts, by name. */
-  readonly accountTypes = new Map<string, AccountType>()
   readonly accountTags = new Map<string, readonly Tag[]>()
   /** Lots are kept apart where a journal says so, which hledger does since the previews of 2.0. */
   readonly tracksLots: boolean

@@ -25,6 +25,9 @@ import type { Problem } from './problem.ts'
 
 export type Dialect = 'ledger' | 'hledger' | 'beancount'
 
+/** hledger's account types by their letters: asset, cash, liability, equity, conversion, unrealised gain, revenue, gain, expense. */
+export type AccountType = 'A' | 'C' | 'L' | 'E' | 'V' | 'U' | 'R' | 'G' | 'X'
+
 /** A file of the journal's include graph, in the order it was first included; the root is the first. */
 export interface BookFile {
   /** Absolute path. */
@@ -100,6 +103,8 @@ export class Book {
    * says, and first segments whose root was found out (see guess-roots.ts).
    */
   readonly accountRoots = new Map<string, 'Assets' | 'Liabilities' | 'Income' | 'Expenses' | 'Equity'>()
+  /** Account name → its type, where a directive of hledger declares it. */
+  readonly accountTypes = new Map<string, AccountType>()
   /** Of `accountRoots`, those that neither a directive nor a word says, but the side that money is on. */
   readonly guessedRoots = new Set<string>()
   /** The currency that the book itself names for its figures: `operating_currency`, `D` or `default`, the first of them; '' for none. */

@@ -1,9 +1,10 @@
-import { canSignMean, codesOfSign, isoCodeOf, otherNamesOf } from '#vocabulary/currencies.ts'
-import { type Day, tryDayOf, weekday } from '#vocabulary/day.ts'
+import { isoCodeOf } from '#vocabulary/currencies.ts'
+import { civil, type Day, tryDayOf, weekday } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ownValue } from '#vocabulary/element-at.ts'
 import { dayWithoutYear, monthOf, NEAR_DAYS, SHORT_WEEKDAYS } from '#vocabulary/text/dates.ts'
 import { type DecimalMark, moneyText } from '../statements/text/cell-values.ts'
+import { currencyAfter, currencyBefore, type CurrencyNames, inUnits } from './currency-names.ts'
 
 /*
  * Words of other languages in a line. What means nothing else is understood from everybody; what does ("hier" is here in German and yesterday in
@@ -33,6 +34,16 @@ export const DAY_WORDS: readonly DayWords[] = [
   { words: 'imorgon|i morgon|i morgen|demain|domani|jutro|huomenna|zítra', from: 1 },
   { words: 'hier', from: -1, only: ['fr'] },
   { words: 'morgen', from: 1, only: ['de', 'nl'] },
+]
+
+/** Longer ones first. Chinese has no blanks around a word. */
+const CHINESE_DAYS: readonly DayWords[] = [
+  { words: '大前天', from: -3 },
+  { words: '前天', from: -2 },
+  { words: '昨天|昨日', from: -1 },
+  { words: '今天|今日', from: 0 },
+  { words: '明天', from: 1 },
+  { words: '后天', from: 2 },
 ]
 
 /** Days that a line counts back: "vor 3 Tagen", "för två veckor sedan". */
@@ -143,9 +154,18 @@ export interface FoundAmount extends Found<Exact> {
   readonly currency?: string
 }
 
-/** Numbers of a line that could each be its amount, as they were typed. */
+/** Amounts that a line could each mean, as they were typed or with the currencies that it could name. */
 export interface OpenAmount {
   readonly choices: readonly string[]
+}
+
+/** A number that may be the amount. */
+interface Candidate extends Found<Exact> {
+  /** As it was typed. */
+  readonly number: string
+  /** What its currency can be; none where the line names none. */
+  readonly currencies: readonly string[]
+  readonly isWord: boolean
 }
 
 /** Groups with blanks between them, or digits with marks among them. */
@@ -154,23 +174,24 @@ const CANDIDATE = new RegExp(
   String.raw`(?<![\p{N}#.,])(?<number>${NUMBER})(?<scale>k(?!\p{L})| ?(?:thousand|lakhs?|million)(?!\p{L}))?(?![\p{N}%])`,
   'giu',
 )
-/** What surrounds a number, as far as it can name a currency. */
-const BEFORE = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{0,2}\p{Sc}|Rs\.|\p{L}{2,10})(?<gap>\s?)[-+]?$/iu
-const AFTER = /^(?<gap>\s?)(?<name>\p{Lu}{0,2}\p{Sc}|\p{L}{2,10})(?!\p{L})/iu
 const LOOK = 14
-const IN_WORDS = new RegExp(String.raw`(?<!\p{L})(?<number>${NUMBER_WORDS}) (?<after>\p{L}{2,10})(?!\p{L})`, 'giu')
+const IN_WORDS = new RegExp(String.raw`(?<!\p{L})(?<number>${NUMBER_WORDS})(?= \p{L})`, 'giu')
 const SCALES: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, lakh: 100_000, lakhs: 100_000, million: 1_000_000 }
 const DIGITS_MAX = 40
 
 /** The amount of money in a line: the one with a currency, or else the likeliest number; open where there are several of a kind. */
 export function findAmount(text: string, names: CurrencyNames, mark?: DecimalMark): FoundAmount | OpenAmount | undefined {
   const numbers = [...text.matchAll(CANDIDATE)].flatMap((match) => candidate(text, match as RegExpExecArray, names, mark) ?? [])
-  const named = numbers.filter(({ currency }) => currency !== undefined)
+  const named = numbers.filter(({ currencies }) => currencies.length > 0)
   if (named.length > 0) return theOne(named, numbers, text)
-  const inWords = [...text.matchAll(IN_WORDS)].flatMap((match) => {
-    const [whole, currency] = [wordsAsNumber(match.groups!['number']!), currencyNamed(match.groups!['after']!, names)]
-    if (whole === undefined || whole === 0 || currency === undefined) return []
-    return [{ ...placed(match.index, match[0].length), value: inUnits(Exact.of(whole), match.groups!['after']!), currency, confidence: 0.6 }]
+  const inWords = [...text.matchAll(IN_WORDS)].flatMap((match): Candidate[] => {
+    const { index, 0: number } = match
+    const whole = wordsAsNumber(number)
+    const after = currencyAfter(text.slice(index + number.length), names)
+    if (whole === undefined || whole === 0 || after === undefined) return []
+    const { currencies, isWord, length } = after
+    const value = inUnits(Exact.of(whole), after.name)
+    return [{ begin: index, end: index + number.length + length, value, number, currencies, isWord, confidence: 0.6 }]
   })
   if (inWords.length > 0) return theOne(inWords, inWords, text)
   const found = theOne(numbers, numbers, text)
@@ -184,113 +205,74 @@ const DAY_OR_AMOUNT = /^(?:[1-9]|[12]\d|3[01])\.(?:[1-9]|[12]\d|3[01])$/
 
 /**
  * The likeliest of some candidates. A year is not likely, and a whole number beside decimals is a count: "3 coffees 12.50".
- * Open where two are as likely, where one may be a day, and where a price follows a number of shares or things.
+ * Open where two are as likely, where one may be a day, where a price follows a number of shares, things or pounds, and where a currency
+ * is named as those of several countries are.
  */
-function theOne(candidates: readonly FoundAmount[], numbers: readonly FoundAmount[], text: string): FoundAmount | OpenAmount | undefined {
-  const written = ({ begin, end }: FoundAmount): string => text.slice(begin, end).trim()
-  const before = ({ begin }: FoundAmount): string => text.slice(Math.max(0, begin - LOOK), begin)
-  const isYear = (one: FoundAmount): boolean =>
-    /^(?:19|20)\d\d$/.test(one.value.toText()) && (one.currency !== undefined || /(?<!\p{L})(?:in|im|of|since|en|em|year) $/iu.test(before(one)))
+function theOne(candidates: readonly Candidate[], numbers: readonly Candidate[], text: string): FoundAmount | OpenAmount | undefined {
+  const written = ({ begin, end }: Candidate): string => text.slice(begin, end).trim()
+  const before = ({ begin }: Candidate): string => text.slice(Math.max(0, begin - LOOK), begin)
+  const isNamed = ({ currencies }: Candidate): boolean => currencies.length > 0
+  const isYear = (one: Candidate): boolean =>
+    /^(?:19|20)\d\d$/.test(one.value.toText()) && (isNamed(one) || /(?<!\p{L})(?:in|im|of|since|en|em|year) $/iu.test(before(one)))
   const likely = candidates.every(isYear) ? candidates : candidates.filter((one) => !isYear(one))
   const [best] = likely.toSorted((a, b) => Number(b.value.scale > 0) - Number(a.value.scale > 0))
   if (best === undefined) return undefined
-  const mayBeDay = best.currency === undefined && text[best.end] === '.' && DAY_OR_AMOUNT.test(written(best))
-  const isPriced = (one: FoundAmount): boolean => EACH.test(before(one)) && !/^\s?(?:[ap]m|uhr)(?!\p{L})/iu.test(text.slice(one.end))
-  const isThing = best.currency !== undefined && isoCodeOf(best.currency) === undefined
+  const { currencies, number, isWord, ...found } = best
+  const [currency] = currencies
+  const mayBeDay = currency === undefined && text[best.end] === '.' && DAY_OR_AMOUNT.test(written(best))
+  const isPriced = (one: Candidate): boolean => EACH.test(before(one)) && !/^\s?(?:[ap]m|uhr)(?!\p{L})/iu.test(text.slice(one.end))
+  const isThing = currencies.length === 1 && isoCodeOf(currency!) === undefined
   const rivals = numbers.filter(
     (one) =>
       one !== best &&
       (mayBeDay ||
         isThing ||
+        (isWord && best.value.scale === 0 && one.value.scale > 0) ||
         isPriced(best) ||
         isPriced(one) ||
-        (likely.includes(one) && (one.currency !== undefined || one.value.scale > 0 === best.value.scale > 0))),
+        (likely.includes(one) && (isNamed(one) || one.value.scale > 0 === best.value.scale > 0))),
   )
   const open = [best, ...rivals].toSorted((a, b) => a.begin - b.begin).map(written)
-  return new Set(open).size > 1 ? { choices: open } : best
+  if (new Set(open).size > 1) return { choices: open }
+  if (currencies.length > 1) return { choices: currencies.map((one) => `${number} ${one}`) }
+  return currency === undefined ? found : { ...found, currency }
 }
 
-function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, mark: DecimalMark | undefined): FoundAmount | undefined {
+/** A letter beside a number makes it a part of a word, but not in Chinese, which has no blanks. */
+const LETTER = String.raw`(?!\p{Script=Han})\p{L}`
+const ENDS_IN_WORD = new RegExp(`${LETTER}[-+]?$`, 'u')
+const BEGINS_WITH_WORD = new RegExp(`^-?${LETTER}`, 'u')
+/** "-5", "- 5": what a bank writes of money that was spent. */
+const SIGN = /(?<!\S)[-+\u2212]\s?$/u
+
+function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, mark: DecimalMark | undefined): Candidate | undefined {
   const { number = '', scale } = match.groups as Readonly<Record<string, string | undefined>>
   // Custom decides only what is ambiguous: 1,234. Groups of one or two digits do not exist.
   const plain = number.length > DIGITS_MAX ? undefined : moneyText(number, /[.,]\d{3}$/.test(number) ? mark : undefined)
   const digits = plain === undefined ? undefined : Exact.tryParse(plain)
   if (digits === undefined || digits.isZero) return undefined
-  let [begin, end] = [match.index, match.index + match[0].length]
-  const [before, after] = [BEFORE.exec(text.slice(Math.max(0, begin - LOOK), begin)), AFTER.exec(text.slice(end, end + LOOK))]
-  const nameOf = (around: RegExpExecArray | null): string => around?.groups!['name'] ?? ''
-  const [ofBefore, ofAfter] = [currencyNamed(nameOf(before), names), currencyNamed(nameOf(after), names)]
-  const isAttached = (around: RegExpExecArray | null): boolean => around !== null && around.groups!['gap'] === '' && /\p{L}/u.test(nameOf(around))
+  const [begin, end] = [match.index, match.index + match[0].length]
+  const [before, after] = [currencyBefore(text.slice(0, begin), names), currencyAfter(text.slice(end), names)]
   // Part of something else: A4, 4th, 7-Eleven.
-  if (
-    (ofBefore === undefined && (isAttached(before) || /\p{L}$/u.test(text.slice(0, begin)))) ||
-    (ofAfter === undefined && /^-?\p{L}/u.test(text.slice(end)))
-  )
+  if ((before === undefined && ENDS_IN_WORD.test(text.slice(0, begin))) || (after === undefined && BEGINS_WITH_WORD.test(text.slice(end))))
     return undefined
   const value = scale === undefined ? digits : digits.times(Exact.of(SCALES[scale.trim().toLowerCase()]!)).trimmed()
-  const currency = ofBefore ?? ofAfter
-  if (currency === undefined) return { begin, end, value, confidence: 0.9 }
-  const around = ofBefore === undefined ? after! : before!
-  if (ofBefore === undefined) end += around[0].length
-  else begin -= around[0].length
-  return { begin, end, value: inUnits(value, nameOf(around)), confidence: SIGNED.test(nameOf(around)) ? 0.95 : 0.9, currency }
+  const named = before?.isWord === false ? before : (after ?? before)
+  const { currencies = [], isWord = false, length = 0, name = '' } = named ?? {}
+  const first = begin - (named === before ? length : 0)
+  return {
+    begin: first - (SIGN.exec(text.slice(0, first))?.[0].length ?? 0),
+    end: end + (named === after ? length : 0),
+    value: inUnits(value, name),
+    number: match[0].trim(),
+    currencies,
+    isWord,
+    confidence: SIGNED.test(name) ? 0.95 : 0.9,
+  }
 }
-
-/** "50 cents" are half of what the currency is. */
-const inUnits = (value: Exact, name: string): Exact => (/^(cents?|pence|paise)$/i.test(name) ? value.times(Exact.of(1, 2)) : value)
-
-const placed = (begin: number, length: number) => ({ begin, end: begin + length })
-
-/** What currencies can be called in a line. */
-interface CurrencyNames {
-  /** Commodities of the book, as it writes them. */
-  readonly commodities: readonly string[]
-  /** Where nothing says which dollar. */
-  readonly fallback: string
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  euro: 'EUR',
-  euros: 'EUR',
-  pound: 'GBP',
-  pounds: 'GBP',
-  quid: 'GBP',
-  pence: 'GBP',
-  rupee: 'INR',
-  rupees: 'INR',
-  rs: 'INR',
-  paise: 'INR',
-  yen: 'JPY',
-  francs: 'CHF',
-}
-/** Codes that are no words when they are written small. Others ("all", "top", "try") count in capitals or where the book has them. */
-const PLAIN_CODES = new Set('usd eur inr gbp cad aud jpy cny chf nzd sgd hkd sek nok dkk pln czk huf brl mxn zar aed krw thb php myr'.split(' '))
-const CENTS = /^cents?$/i
 
 /** True for a sign such as €. */
 const SIGNED = /^\p{Sc}$/u
-
-/** The commodity of a sign, code or word, in the book's own spelling if it has one. Undefined for any other word. */
-export function currencyNamed(word: string, { commodities, fallback }: CurrencyNames): string | undefined {
-  // In some books a number without a name is a commodity of its own; here it means that the currency is not given.
-  if (word === '') return undefined
-  if (commodities.includes(word)) return word
-  const name = word.replace(/\.$/, '')
-  const sign = codesOfSign(name).length > 0 ? name : /^(dollars?|bucks|cents?)$/i.test(name) ? '$' : undefined
-  // "$20" in a book of Canadian dollars that has no others, and cents of euros.
-  const isOwn =
-    sign !== undefined && (CENTS.test(name) ? fallback !== 'INR' : canSignMean(sign, fallback) && !commodities.includes(isoCodeOf(sign) ?? ''))
-  if (isOwn) return fallback
-  const code = isoCodeOf(sign ?? '') ?? ownValue(WORDS, name.toLowerCase()) ?? (isCode(name, commodities) ? name.toUpperCase() : undefined)
-  if (code === undefined || commodities.includes(code)) return code
-  return otherNamesOf(code).find((other) => commodities.includes(other)) ?? code
-}
-
-function isCode(name: string, commodities: readonly string[]): boolean {
-  const upper = name.toUpperCase()
-  if (PLAIN_CODES.has(name.toLowerCase())) return true
-  return (name === upper || commodities.includes(upper)) && isoCodeOf(upper) === upper
-}
 
 export interface DayContext {
   readonly today: Day
@@ -330,10 +312,17 @@ const elsewhere = (): readonly ReturnType<typeof way>[] => [
     if (DOTTED_DAYS.has(context.language ?? '')) return withoutYear(Number(b), Number(a), context)
     return context.hasAmount ? ordered(Number(a), Number(b), context, (month, day) => withoutYear(month, day, context)) : undefined
   }),
+  way(String.raw`(?:am|vom|den) (\d{1,2})\.|le (1)er|(?:el )?d[ií]a (\d{1,2})`, 0.7, ([, ...days], { today }) =>
+    lastSuch(Number(days.find(Boolean)), today),
+  ),
   ...DAY_WORDS.map(({ words, from, only }) =>
     way(words, 0.85, (_, { today, language = '' }) => (only === undefined || only.includes(language) ? today + from : undefined)),
   ),
   ...AGO.map(({ words, days }) => way(words, 0.85, ([, count], { today }) => today - countOf(count!) * days)),
+  inChinese(String.raw`(?:(\d{4})年)?(\d{1,2})月(\d{1,2})[日号]?`, 0.9, ([, year, month, day], context) =>
+    year === undefined ? withoutYear(Number(month), Number(day), context) : dated(Number(year), Number(month), Number(day)),
+  ),
+  ...CHINESE_DAYS.map(({ words, from }) => inChinese(words, 0.85, (_, { today }) => today + from)),
 ]
 
 /** Ways to say a day, the plainest first, each with how sure it is. A number that is part of a longer one is none, nor is one of money. */
@@ -381,6 +370,10 @@ function way(source: string, confidence: number, read: Reader) {
   }
 }
 
+function inChinese(source: string, confidence: number, read: Reader) {
+  return { pattern: new RegExp(String.raw`(?<!\d)(?:${source})(?!\d)`, 'gu'), confidence, read }
+}
+
 /** The day that a line names; undefined when it names none that the calendar has. */
 export function findDay(text: string, context: DayContext): Found<Day> | undefined {
   for (const { pattern, confidence, read } of WAYS)
@@ -401,6 +394,13 @@ function ordered(a: number, b: number, { dayFirst }: DayContext, of: (month: num
   if (a > 12) return of(b, a)
   if (b > 12) return of(a, b)
   return dayFirst ? of(b, a) : of(a, b)
+}
+
+/** The last such day of a month: what is written down has happened. */
+function lastSuch(day: number, today: Day): Day | undefined {
+  const { year, month } = civil(today)
+  const now = tryDayOf(year, month, day)
+  return now !== undefined && now <= today ? now : month === 1 ? tryDayOf(year - 1, 12, day) : tryDayOf(year, month - 1, day)
 }
 
 const withoutYear = (month: number, day: number, { today }: DayContext): Day | undefined =>

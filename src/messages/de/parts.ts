@@ -6,6 +6,7 @@ export const tables: typeof english.tables = {
   columns: 'Spalten',
   columnsOf: 'Spalten dieser Tabelle',
   copy: 'Kopieren',
+  incomplete: 'Unvollständig',
   copied: (count) => plural(count, { one: '# Zeile kopiert', other: '# Zeilen kopiert' }),
   notCopied: 'Der Browser erlaubt dieser Seite das Kopieren nicht. Speichern Sie die Tabelle stattdessen als CSV.',
   noWorkbook: 'Die Arbeitsmappe konnte nicht erstellt werden. Speichern Sie die Tabelle stattdessen als CSV.',

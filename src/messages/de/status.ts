@@ -20,6 +20,7 @@ export const status: typeof english.status = {
   nothingRead: 'Noch konnte nichts gelesen werden. Korrigieren und speichern Sie die Datei: Die Seite aktualisiert sich von selbst.',
   showProblems: (count) => plural(count, { one: '# Problem anzeigen', other: 'Alle # Probleme anzeigen' }),
   andOthers: (names) => `${names} und andere`,
+  ownUnits: (names, price) => ['Gilt nicht als Geld und ist in keiner Summe enthalten, bis ', price, ' eingetragen ist: ', names, '.'],
   unpriced: (count, isCutOff, names, price) => [
     isCutOff
       ? plural(count, { one: 'Mehr als # Wertpapier oder Währung ohne Kurs: ', other: 'Mehr als # Wertpapiere oder Währungen ohne Kurs: ' })

@@ -6,6 +6,7 @@ export const tables = {
   columns: 'Columns',
   columnsOf: 'Columns of this table',
   copy: 'Copy',
+  incomplete: 'Incomplete',
   copied: (count: number) => plural(count, { one: '# row copied', other: '# rows copied' }),
   notCopied: 'The browser does not let this page copy. Save the table as CSV instead.',
   noWorkbook: 'The workbook could not be made. Save the table as CSV instead.',

@@ -20,6 +20,7 @@ export const status = {
   nothingRead: 'Nothing could be read yet. Correct the file and save it: the page updates by itself.',
   showProblems: (count: number) => plural(count, { one: 'Show # problem', other: 'Show all # problems' }),
   andOthers: (names: string) => `${names} and others`,
+  ownUnits: <Node>(names: Node, price: Node): Sentence<Node> => ['Not counted as money, and in no sum until ', price, ' is recorded: ', names, '.'],
   unpriced: <Node>(count: number, isCutOff: boolean, names: Node, price: Node): Sentence<Node> => [
     isCutOff
       ? plural(count, { one: 'More than # commodity without a price: ', other: 'More than # commodities without a price: ' })

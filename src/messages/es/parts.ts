@@ -6,6 +6,7 @@ export const tables: typeof english.tables = {
   columns: 'Columnas',
   columnsOf: 'Columnas de esta tabla',
   copy: 'Copiar',
+  incomplete: 'Incompleto',
   copied: (count) => plural(count, { one: '# fila copiada', other: '# filas copiadas' }),
   notCopied: 'El navegador no permite copiar desde esta página. Guarde la tabla como CSV.',
   noWorkbook: 'No se pudo crear el libro de cálculo. Guarde la tabla como CSV.',

@@ -20,6 +20,7 @@ export const status: typeof english.status = {
   nothingRead: 'Todavía no se ha podido leer nada. Corrija el archivo y guárdelo: la página se actualiza sola.',
   showProblems: (count) => plural(count, { one: 'Mostrar # problema', other: 'Mostrar los # problemas' }),
   andOthers: (names) => `${names} y otros`,
+  ownUnits: (names, price) => ['No cuenta como dinero y no está en ninguna suma hasta que se registre ', price, ': ', names, '.'],
   unpriced: (count, isCutOff, names, price) => [
     isCutOff
       ? plural(count, { one: 'Más de # valor o divisa sin precio: ', other: 'Más de # valores o divisas sin precio: ' })

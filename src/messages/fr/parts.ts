@@ -6,6 +6,7 @@ export const tables: typeof english.tables = {
   columns: 'Colonnes',
   columnsOf: 'Colonnes de ce tableau',
   copy: 'Copier',
+  incomplete: 'Incomplet',
   copied: (count) => plural(count, { one: '# ligne copiée', other: '# lignes copiées' }),
   notCopied: 'Le navigateur n’autorise pas cette page à copier. Enregistrez plutôt le tableau en CSV.',
   noWorkbook: 'Le classeur n’a pas pu être créé. Enregistrez plutôt le tableau en CSV.',

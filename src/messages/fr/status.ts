@@ -20,6 +20,7 @@ export const status: typeof english.status = {
   nothingRead: 'Rien n’a encore pu être lu. Corrigez le fichier et enregistrez-le : la page se met à jour d’elle-même.',
   showProblems: (count) => plural(count, { one: 'Afficher # problème', other: 'Afficher les # problèmes' }),
   andOthers: (names) => `${names} et d’autres`,
+  ownUnits: (names, price) => ['N’est pas compté comme argent et n’entre dans aucune somme jusqu’à ce qu’', price, ' soit enregistré : ', names, '.'],
   unpriced: (count, isCutOff, names, price) => [
     isCutOff
       ? plural(count, { one: 'Plus de # titre ou devise sans cours : ', other: 'Plus de # titres ou devises sans cours : ' })

@@ -6,6 +6,7 @@ export const tables: typeof english.tables = {
   columns: 'Colunas',
   columnsOf: 'Colunas desta tabela',
   copy: 'Copiar',
+  incomplete: 'Incompleto',
   copied: (count) => plural(count, { one: '# linha copiada', other: '# linhas copiadas' }),
   notCopied: 'O navegador não permite que esta página copie. Salve a tabela como CSV.',
   noWorkbook: 'Não foi possível criar a planilha. Salve a tabela como CSV.',

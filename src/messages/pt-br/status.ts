@@ -20,6 +20,7 @@ export const status: typeof english.status = {
   nothingRead: 'Ainda não foi possível ler nada. Corrija o arquivo e salve-o: a página se atualiza sozinha.',
   showProblems: (count) => plural(count, { one: 'Mostrar # problema', other: 'Mostrar os # problemas' }),
   andOthers: (names) => `${names} e outros`,
+  ownUnits: (names, price) => ['Não conta como dinheiro e não entra em nenhuma soma até que ', price, ' seja registrado: ', names, '.'],
   unpriced: (count, isCutOff, names, price) => [
     isCutOff
       ? plural(count, { one: 'Mais de # ativo ou moeda sem preço: ', other: 'Mais de # ativos ou moedas sem preço: ' })

@@ -6,6 +6,7 @@ export const tables: typeof english.tables = {
   columns: '列',
   columnsOf: '此表的列',
   copy: '复制',
+  incomplete: '不完整',
   copied: (count) => plural(count, { other: '已复制 # 行' }),
   notCopied: '浏览器不允许此页面复制。请将表格保存为 CSV。',
   noWorkbook: '无法生成工作簿。请将表格保存为 CSV。',

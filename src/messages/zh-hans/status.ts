@@ -19,6 +19,7 @@ export const status: typeof english.status = {
   nothingRead: '尚未能读取任何内容。请更正并保存文件：页面会自动更新。',
   showProblems: (count) => plural(count, { other: '显示全部 # 个问题' }),
   andOthers: (names) => `${names} 等`,
+  ownUnits: (names, price) => ['不算作货币，在记录', price, '之前不计入任何合计：', names, '。'],
   unpriced: (count, isCutOff, names, price) => [
     isCutOff ? plural(count, { other: '超过 # 种商品没有价格：' }) : plural(count, { other: '# 种商品没有价格：' }),
     names,

@@ -59,9 +59,12 @@ export function balancesReport(ledger: ValuedLedger): BalancesReport {
       trace,
       rows.map((row) => row[of]),
     )
+  // An unknown amount is on the side of its quantities.
+  const isOn = ({ booked: sum, quantities }: AccountBalances, sign: 1 | -1): boolean =>
+    !sum.isZero || Object.values(quantities).some((quantity) => quantity.sign === sign)
   const ofSide = (rows: readonly AccountBalances[], sign: 1 | -1): Exact =>
     sumOf(
-      ofSign(trace, rows, (row) => row.booked, sign),
+      ofSign(trace, rows, (row) => row.booked, sign).filter((row) => isOn(row, sign)),
       'booked',
     )
   const members = new Map<string, AccountBalances[]>()

@@ -4,8 +4,10 @@ import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { folded } from '../search/folded.ts'
 import type { LedgerView } from '../view/ledger-view.ts'
 import { gainingAccount, nameEndsAs } from './accounts.ts'
+import { ownUnitsOf } from './book-habits.ts'
 import { type Meaning, meaningOfWord } from './meaning-words.ts'
 import { onceFor } from '#vocabulary/lru.ts'
+import { escapedForPattern } from '#vocabulary/text/scanner.ts'
 
 /** Names of accounts that money lies in, in several languages; found anywhere in a name, in any case. */
 const CASH =
@@ -25,20 +27,23 @@ const OWN_COSTS: ReadonlySet<Meaning | undefined> = new Set<Meaning>(['tax', 'in
 
 /** How asset accounts are used, by id. */
 export interface AccountUses {
+  /** Postings of anything but units other than money, such as points: these make an account neither cash nor an investment. */
   readonly postings: Int32Array
   /** Postings in the currency of the book. */
   readonly own: Int32Array
   /** Postings with which money in the currency of the book left to be spent. */
   readonly spent: Int32Array
-  /** Postings of what is no currency. */
+  /** Of these, the postings of what is no currency. */
   readonly others: Int32Array
 }
 
-function readUses({ accounts, commodities, transactions: t, postings: p, order }: LedgerView, currency: string): AccountUses {
+function readUses(view: LedgerView, currency: string): AccountUses {
+  const { accounts, commodities, transactions: t, postings: p, order } = view
   const money = commodities.indexOf(currency)
   const marked = (names: readonly string[], test: (name: string) => boolean): Uint8Array => Uint8Array.from(names, (name) => (test(name) ? 1 : 0))
   const [assets, spending] = [marked(accounts, isAsset), marked(accounts, isSpending)]
   const isCurrency = marked(commodities, (name) => name === currency || isoCodeOf(name) !== undefined)
+  const units = ownUnitsOf(view)
   const none = (): Int32Array => new Int32Array(accounts.length)
   const [postings, own, spent, others] = [none(), none(), none(), none()]
   for (const row of order) {
@@ -49,7 +54,7 @@ function readUses({ accounts, commodities, transactions: t, postings: p, order }
       if (p.kind[at] === REAL && spending[intAt(p.account, at)] === 1 && floatAt(p.quantity.mantissa, at) > 0) isSpent = true
     for (let at = from; at < to; at++) {
       const account = intAt(p.account, at)
-      if (p.kind[at] !== REAL || assets[account] !== 1) continue
+      if (p.kind[at] !== REAL || assets[account] !== 1 || units.has(intAt(p.commodity, at))) continue
       postings[account]!++
       if (p.commodity[at] === money) {
         own[account]!++
@@ -78,18 +83,24 @@ const isNamedCash = (name: string): boolean => {
 }
 
 /**
- * Returns the accounts whose money is there to be spent: `Assets:Checking` and all below it, and those under Assets that hold only money, in any
- * currency, and are named as cash or spent from. Interest and salaries that come in do not make an account cash: a deposit earns, a pension
- * is saved. An account above one that holds something else is left out as well, because its name stands for both.
+ * Returns the accounts whose money is there to be spent, as patterns of the configuration: what the book declares so (hledger's `type:`),
+ * `Assets:Checking` and all below it, and those under Assets that hold only money, in any currency, and are named as cash or spent from. Interest and
+ * salaries that come in do not make an account cash: a deposit earns, a pension is saved. An account above one that holds something else is left out as
+ * well, because its name stands for both.
  */
 export function cashAccountsOf(view: LedgerView, currency: string): readonly string[] {
   const { spent, postings } = accountUsesOf(view, currency)
   const money = new Set(moneyAccountsOf(view, currency))
-  return view.accounts.filter((name, id) => {
-    if (isChecking(name)) return intAt(postings, id) > 0
+  const declared = new Map(view.lastSync?.data.declared_cash)
+  const cash = view.accounts.filter((name, id) => {
+    const isDeclared = declared.get(name)
+    if (isDeclared !== undefined || isChecking(name)) return isDeclared !== false && intAt(postings, id) > 0
     if (!money.has(name) || isNamedReceivable(name)) return false
     return isNamedCash(name) || intAt(spent, id) >= USES_MIN
   })
+  const others = [...declared].flatMap(([name, isCash]) => (isCash ? [] : [name]))
+  // A name stands for all accounts below it as well.
+  return cash.map((name) => (others.some((other) => other.startsWith(`${name}:`)) ? `regex:^${escapedForPattern(name)}$` : name))
 }
 
 /** Returns the accounts whose money others owe: lent, or laid out for them. What is owed in another currency gains by its rate, and is none. */

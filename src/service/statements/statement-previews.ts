@@ -22,6 +22,7 @@ import { previewInThread } from '../../commands/import/preview-in-thread.ts'
 import { readRules, rulesIn } from '../../commands/import/rules-files.ts'
 import { noContents } from '../../commands/journal/check-book.ts'
 import type { Configuration } from '../../config/load.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/readable-files.ts'
 import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } from '../../ingest/statements/presets/map-rows.ts'
 import { type Stop, whatStops } from '../../ingest/statements/preview/decisions.ts'
@@ -93,6 +94,8 @@ export interface PreviewOrder extends InLine {
   readonly account?: string | undefined
   /** The file that the rows shall be written to, whose style they then have; the one that gets what is added when absent. */
   readonly journal?: string | undefined
+  /** The dialect to print; the book's own when absent. */
+  readonly printed?: Dialect | undefined
   /** The user's answers to open decisions. */
   readonly choices?: Choices | undefined
   /** Of the person who reads the answer; English when absent. */
@@ -159,6 +162,7 @@ export class StatementPreviews {
     method: asked,
     account,
     journal,
+    printed,
     choices,
     chosen,
     language,
@@ -189,6 +193,7 @@ export class StatementPreviews {
         method,
         dialect,
         style,
+        ...(printed !== undefined && printed !== dialect && { printed: { dialect: printed, style: plainStyle(printed, amount_alignment_column) } }),
         currency: this.#options.currency(),
         ...(account !== undefined && { account }),
         ...(choices && { choices }),

@@ -48,6 +48,36 @@ describe('a period', () => {
 })
 
 describe('a periodic rule', () => {
+  test.each([
+    ['weekly from 2026-02-05', 'a week. Begin it on 2026-02-02, or "every thursday from 2026-02-05".'],
+    ['every 2 weeks from 2026-02-05', 'a week. Begin it on 2026-02-02.'],
+    ['monthly from 2026-02-22', 'a month. Begin it on 2026-02-01, or "every 22nd day of month from 2026-02-22".'],
+    ['every 3 months from 2026-02-02 to 2027', 'a month. Begin it on 2026-02-01.'],
+    ['quarterly from 2026-02', 'a quarter. Begin it on 2026-01-01.'],
+    ['every 2 quarters from 2026-02-01', 'a quarter. Begin it on 2026-01-01.'],
+    ['yearly from 2026-02-01', 'a year. Begin it on 2026-01-01, or "every february 1st from 2026-02-01".'],
+  ])('"%s" begins where hledger before 1.29 refuses it: a warning, and an error by its rules', (period, expected) => {
+    const found = (hledgerRules?: '1.25' | 'newest') =>
+      read(`~ ${period}\n  (a)  1\n`, hledgerRules ? { hledgerRules } : {}).problems.map(({ severity, code, line, message }) => ({
+        severity,
+        code: `${code}:${line}`,
+        message: message.slice(message.indexOf('first day of ') + 13),
+      }))
+    expect(found()).toEqual([{ severity: 'warning', code: 'period_start:1', message: expected }])
+    expect(found('1.25')).toEqual([{ severity: 'error', code: 'period_start:1', message: expected }])
+    expect(found('newest')).toEqual([])
+  })
+  test.each([
+    'weekly from 2026-02-02',
+    'every 3 months from 2026-02',
+    'quarterly from 2026-04',
+    'yearly from 2026',
+    'daily from 2026-02-05',
+    'every thursday from 2026-02-04',
+    'every 22nd day of month from 2026-02-01',
+    'every february 3rd from 2026-01-15',
+    'weekly',
+  ])('"%s" begins where every hledger takes it', (period) => expect(problems(`~ ${period}\n  (a)  1\n`, { hledgerRules: '1.25' })).toEqual([]))
   const rule = '~ monthly from 2024-05  rent, again  ; trip:\n  rent  900 EUR\n  bank\n'
   test('makes no transactions by itself', () => {
     expect(read(rule).transactions.count).toBe(0)

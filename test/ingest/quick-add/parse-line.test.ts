@@ -91,6 +91,9 @@ describe('a line means', () => {
   test.each([
     ['12.50 tea at the station, with bmo card', 'station', 'tea'],
     ['15 lunch with Ben', 'lunch with Ben', ''],
+    ['-5 Bäckerei', 'Bäckerei', ''],
+    ['Bäckerei -5', 'Bäckerei', ''],
+    ['今天午饭20', '午饭', ''],
     ["15 lunch with Ben at Luigi's", "Luigi's", 'lunch with Ben'],
     ['paid 20 groceries at walmart for the party, bmo cc', 'walmart', 'party'],
     ['20 groceries', 'groceries', ''],
@@ -122,8 +125,8 @@ describe('an amount', () => {
     ['$1,500', '1500 USD'],
     ['15.5 USD', '15.5 USD'],
     ['$15.5', '15.5 USD'],
-    ['twenty five dollars', '25 USD'],
     ['two hundred and fifty-five euros', '255 EUR'],
+    ['twenty US dollars', '20 USD'],
     ['2026 USD 20', '20 USD'],
     ['in 2026 it was 20', '20 ?'],
     ['€20', '20 EUR'],
@@ -140,6 +143,8 @@ describe('an amount', () => {
     ['1.5k', '1500 ?'],
     ['2 lakh inr', '200000 INR'],
     ['50 cents', '0.50 EUR'],
+    ['80 centimes', '0.80 EUR'],
+    ['50 Rappen', '0.50 CHF'],
     ['5 cup of tea', '5 ?'],
     ['3 coffees 12.50', '12.50 ?'],
     ['.5 EUR', '0.5 EUR'],
@@ -150,7 +155,43 @@ describe('an amount', () => {
     ['R$ 20', '20 BRL'],
     ['20 at 7-Eleven', '20 ?'],
     ['coffee 3.50 at 8 am', '3.50 ?'],
+    ['20 Franken für Käse', '20 CHF'],
+    ['10 reais', '10 BRL'],
+    ['300 yens', '300 JPY'],
+    ['50 Rupien INR', '50 INR'],
+    ['12 US-Dollar', '12 USD'],
+    ['5 dólares canadienses', '5 CAD'],
+    ['5 dollars canadiens', '5 CAD'],
+    ['8 Swiss francs cheese', '8 CHF'],
+    ['20瑞士法郎', '20 CHF'],
+    ['午饭20元', '20 CNY'],
+    ['15块', '15 CNY'],
+    ['lunch with Mark 20 EUR', '20 EUR'],
+    ['3 Kaffee 12 Franken', '12 CHF'],
+    ['12 sucre et farine', '12 ?'],
+    ['20 Schweizer Käse', '20 ?'],
   ])('%s', (line, expected) => expect(read(line)).toBe(expected))
+  test.each([
+    ['3 Pfund', '3 GBP', ['EUR', 'GBP']],
+    ['twenty five dollars', '25 USD', ['EUR', 'USD']],
+    ['5 dólares', '5 $', ['€', '$']],
+    ['20 Kronen', '20 NOK', ['NOK', 'EUR']],
+    ['20 pesos', '20 CLP or 20 MXN', ['MXN', 'CLP', 'EUR']],
+    ['20 Kronen', '20 CZK or 20 DKK or 20 ISK or 20 NOK or 20 SEK', ['EUR']],
+    ['20 pesetas', '20 ESP', ['EUR', 'ESP']],
+    ['20 kr', '20 SEK or 20 NOK or 20 DKK or 20 ISK', ['EUR']],
+    ['20 kr', '20 SEK', ['EUR', 'SEK']],
+  ])('in the word of several currencies is in the one that the book uses, or open: %s is %s', (line, expected, commodities) =>
+    expect(read(line, '.', { commodities, fallback: 'EUR' })).toBe(expected),
+  )
+  test.each([
+    ['lunch with Mark 20', '20 BAM or 20 EUR'],
+    ['Franken 20', '20 CHF or 20 EUR'],
+    ['20 real estate agent', '20 BRL or 20 EUR'],
+    ['2 Pfund Tomaten 4,50', '2 Pfund or 4,50'],
+  ])('is open where a word may be a currency or what was bought: %s', (line, expected) =>
+    expect(read(line, ',', { commodities: ['EUR', 'GBP'], fallback: 'EUR' })).toBe(expected),
+  )
   test.each([
     ['20 lunch 11.27.', '20 or 11.27'],
     ['20 lunch 30', '20 or 30'],
@@ -235,6 +276,15 @@ describe('a day', () => {
     ["aujourd'hui", '2024-02-01'],
     ['avant-hier', '2024-01-30'],
     ['ayer 4 eur café', '2024-01-31'],
+    ['Miete am 1. überwiesen', '2024-02-01'],
+    ['am 27. Kaffee', '2024-01-27'],
+    ['le 1er loyer', '2024-02-01'],
+    ['el día 30 luz', '2024-01-30'],
+    ['昨天午饭20元', '2024-01-31'],
+    ['前天', '2024-01-30'],
+    ['今天', '2024-02-01'],
+    ['1月5日 房租', '2024-01-05'],
+    ['2023年12月5号', '2023-12-05'],
   ])('in another language: %s', (line, expected) => expect(read(line)).toBe(expected))
   test('is what a word means in the language of who writes it', () => {
     const of = (text: string, language: string) => findDay(text, { today: TODAY, dayFirst: true, language })?.value

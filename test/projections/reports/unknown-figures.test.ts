@@ -63,6 +63,12 @@ test('a sum of what is above nothing is unknown with what it is made of', () => 
   expect(unknownIn(spent, balancesReport)).toEqual(expect.arrayContaining(['/totals/debit', '/totals/credit']))
 })
 
+test('a balance of unknown value is unknown on the side of its quantity, and nothing on the other', () => {
+  const unknown = unknownIn('2024-03-05 Shop\n  Expenses:Gifts  120 MILES\n  Assets:Points\n', balancesReport)
+  // Of the groups Assets and Expenses.
+  expect(unknown.filter((pointer) => /^\/groups\/\d+\/(debit|credit)$/.test(pointer))).toEqual(['/groups/0/credit', '/groups/1/debit'])
+})
+
 const [unpriced, priced] = [ledgerOf(BOOK, today, FULL_SETTINGS), ledgerOf(`${PRICES}${BOOK}`, today, FULL_SETTINGS)]
 
 /** "/a/0..2/b" → "/a/0/b", "/a/1/b", "/a/2/b". */

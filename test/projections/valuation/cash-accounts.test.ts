@@ -7,6 +7,7 @@ const put = (account: string, amount = '10.00 EUR'): string => `2024-01-01 Start
 const used = (account: string, times: number): string => '2024-01-02 Shop\n  Expenses:Food  1.00 EUR\n  X\n'.replace('X', account).repeat(times)
 const paid = (account: string, to: string, times: number): string => `2024-01-02 Pay\n  ${to}  1.00 EUR\n  ${account}\n`.repeat(times)
 const earned = (account: string, from: string, times: number): string => `2024-01-02 Earn\n  ${account}  1.00 EUR\n  ${from}\n`.repeat(times)
+const points = (account: string): string => `2024-02-01 Trip\n  Expenses:Trip  7 MILES\n  ${account}  -7 MILES\n`
 const cash = (...parts: string[]) => cashAccountsOf(viewFromText(parts.join('')), 'EUR')
 
 test.each([
@@ -24,6 +25,8 @@ test.each([
   ['of the currency of the book, with a payment in another one', put('Assets:Bank') + put('Assets:Bank', '-3.00 USD'), ['Assets:Bank']],
   ['neither called nor used so: a house is none', put('Assets:House', '300000.00 EUR') + used('Assets:House', 2), []],
   ['of shares: none', put('Assets:Bank', '3 ACME'), []],
+  ['of money, from which points are spent as well', put('Assets:Bank') + points('Assets:Bank'), ['Assets:Bank']],
+  ['of points alone: none', put('Assets:Bank') + points('Assets:Bank:Points'), ['Assets:Bank']],
   ['called so, in another currency', put('Assets:Bank:Dollars', '3.00 USD') + put('Assets:Cash', '3 JPY'), ['Assets:Bank:Dollars', 'Assets:Cash']],
   ['of another currency and called otherwise, which gains by its rate: none', put('Assets:Dollars', '3.00 USD'), []],
   ['whose gains are booked: none', put('Assets:Bank') + put('Income:CapitalGains:Bank', '-1.00 EUR'), []],

@@ -3,6 +3,7 @@ import { diagnosisReport } from '../../../src/projections/reports/diagnosis.ts'
 import { assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
 import { lotsReport } from '../../../src/projections/reports/lots-report.ts'
 import { ownUnitsOf } from '../../../src/projections/valuation/book-habits.ts'
+import { firstVisit } from '../../support/first-visit.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { ALL_RULES } from '../../support/every-report.ts'
 import { viewFromText } from '../../support/view-from-text.ts'
@@ -45,4 +46,25 @@ test('they lack no price; the answer still says of what it has no worth', () => 
 test('they are in no lot: they were neither bought nor sold', () => {
   const { held, sold } = lotsReport(ledgerOf(EARNED + SPENT, '2024-12-31'))
   expect([held, sold]).toEqual([[], []])
+})
+
+/** Points that come and go in the account of a bank. */
+const POINTS: readonly (readonly [name: string, text: string])[] = [
+  ['main.ledger', '2024-01-31 Job\n    Assets:Bank  900.00 EUR\n    Income:Job\n2024-02-05 Trip\n    Expenses:Trip  7 MILES\n    Assets:Bank\n'],
+  ['main.journal', '2024-01-31 Job\n    assets:bank  900.00 EUR\n    income:job\n2024-02-05 Trip\n    expenses:trip  7 MILES\n    assets:bank\n'],
+  [
+    'main.beancount',
+    `option "operating_currency" "EUR"
+plugin "beancount.plugins.auto_accounts"
+2024-01-31 * "Job"
+  Assets:Bank  900.00 EUR
+  Income:Job
+2024-02-05 * "Trip"
+  Expenses:Trip  7 MILES
+  Assets:Bank
+`,
+  ],
+]
+test.each(POINTS)('an account of cash stays one when they are spent from it: %s', (name, text) => {
+  expect(firstVisit(name, text, '2024-02-29')).toMatchObject({ ownUnits: ['MILES'], cash: [expect.stringMatching(/^Assets:bank$/i)], problems: [] })
 })

@@ -59,7 +59,7 @@ test('the same is shown once: a bill again when it is late, and another time whe
 
 const gap = (commodity: string, date: string) => ({ commodity, date: `${date}T00:00:00Z`, amount: 1 })
 
-test('a page names once what has no price, and what counts with a later rate with the last day that it waits for', () => {
+test('a page names once what has no price, units other than money apart, and what counts with a later rate with the last day that it waits for', () => {
   const early = [gap('USD', '2021-01-05'), gap('USD', '2021-03-01'), gap('CHF', '2021-02-02')]
   const named = namedGaps(
     {
@@ -70,6 +70,7 @@ test('a page names once what has no price, and what counts with a later rate wit
   )
   expect(named).toEqual({
     unpriced: ['ART', 'HOUSE'],
+    ownUnits: ['HOURS'],
     isCutOff: false,
     estimated: [
       { commodity: 'CHF', since: '2021-07-01' },

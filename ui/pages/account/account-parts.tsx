@@ -19,7 +19,7 @@ import { serverTime } from '../../client/server-clock.ts'
 import { say } from '../../client/toasts.tsx'
 import { unsaved } from '../../client/unsaved.ts'
 import { ago, dayOf, monthLabel, monthOf, shortDay } from '../../figures/calendar-days.ts'
-import { Amount, Card, DayText, Proof, Unknown } from '../../parts/figure.tsx'
+import { Amount, Card, DayText, Proof, Unknown, useGap, withGap } from '../../parts/figure.tsx'
 import { useFocusWhen } from '../../parts/dialog.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -247,11 +247,15 @@ export const AccountLine = ({
   const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
   const lines = useMemo(() => [{ label: words.value, tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
   const marks = useMarks({ accounts: [account] })
+  const gapAt = useGap()
   if (shown.length < 2) return null
-  const said = (index: number): string =>
-    `${kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}: ${figures.value.money(inRange[index]?.value ?? 0)} ${currency}`
-  const label = (kind === 'flow' ? words.bookedByMonth : words.valueByMonth)(account, monthOf(days[0] ?? ''), monthOf(days.at(-1) ?? ''))
   const first = timeline.indexOf(inRange[0] ?? timeline[0]!)
+  const said = (index: number): string => {
+    const value = `${figures.value.money(inRange[index]?.value ?? 0)} ${currency}`
+    const gap = gapAt({ at: ['timeline', first + index, 'value'] })
+    return `${kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}: ${withGap(value, gap)}`
+  }
+  const label = (kind === 'flow' ? words.bookedByMonth : words.valueByMonth)(account, monthOf(days[0] ?? ''), monthOf(days.at(-1) ?? ''))
   const tooltip = (index: number) => (
     <>
       <p class="tooltip-title">{kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}</p>

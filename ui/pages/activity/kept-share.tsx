@@ -6,7 +6,7 @@ import { useAnswer } from '../../client/cached-answers.ts'
 import { useScoped } from '../../client/use-scope.ts'
 import type { DayRange } from '../../figures/scope-parameters.ts'
 import { Figure, Proof, Report } from '../../parts/figure.tsx'
-import type { Place } from '../../figures/unknown.ts'
+import { isThere, type Place } from '../../figures/unknown.ts'
 
 /** A part of some money in per cent. The report has what was spent or taxed below nothing, as it is taken away. */
 const Share = ({
@@ -68,7 +68,7 @@ export const Kept = ({ first, last, name }: DayRange & { name: string }) => {
           note={spent && <Share part={spent} of={net} isTaken name={texts.spentOfNet(name)} words={taxes ? texts.ofNetSpent : texts.ofItSpent} />}
           amount={earned.value}
         />
-        {taxes && taxes.value !== 0 && (
+        {taxes && isThere(kept, taxes.at) && (
           <Figure
             name={texts.taxes}
             minus={[taxes.at]}
@@ -77,7 +77,7 @@ export const Kept = ({ first, last, name }: DayRange & { name: string }) => {
           />
         )}
       </Report.Provider>
-      {invested.total !== 0 && (
+      {isThere(invested, ['total']) && (
         <Report.Provider value={put.traced}>
           <Figure name={texts.invested.done} at={['total']} amount={invested.total} />
         </Report.Provider>

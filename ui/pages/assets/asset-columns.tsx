@@ -20,10 +20,14 @@ const heldAsItIs = ({ marketAmount, originalBalances }: AssetBreakdown): NonNull
   return marketAmount === 0 && held.every(({ currency }) => understood.value?.own_units.includes(currency)) ? held : []
 }
 
+/** The same as text: "5 HOURS". */
+const heldIn = ({ originalBalances }: AssetBreakdown): string =>
+  (originalBalances ?? []).map(({ currency, amount }) => `${amount} ${currency}`).join(', ')
+
 export const value: AssetColumn = {
   title: names.value,
   about: names.valueExplained,
-  value: (row) => (isUnknown(row) ? undefined : row.marketAmount),
+  value: (row) => (isUnknown(row) ? undefined : heldAsItIs(row).length > 0 ? heldIn(row) : row.marketAmount),
   cell: (row) =>
     isUnknown(row) ? (
       <Unknown />
@@ -129,7 +133,7 @@ export const units: AssetColumn = {
 export const originals: AssetColumn = {
   title: words.inItsCurrency,
   about: words.inItsCurrencyExplained,
-  value: ({ originalBalances }) => (originalBalances ?? []).map(({ currency, amount }) => `${amount} ${currency}`).join(', ') || undefined,
+  value: (row) => heldIn(row) || undefined,
   cell: (row) => <Owned row={row} />,
 }
 

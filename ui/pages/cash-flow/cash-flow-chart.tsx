@@ -7,7 +7,7 @@ import { figures } from '../../client/display-settings.ts'
 import { useGoingOn } from '../../client/use-scope.ts'
 import { dayOf, monthWords } from '../../figures/calendar-days.ts'
 import { barOf, cashOf, legendOf, savedAt, savedIn } from './cash-flow-figures.ts'
-import { Change } from '../../parts/figure.tsx'
+import { Change, useGap, withGap } from '../../parts/figure.tsx'
 import type { FigurePlaces } from '../../figures/unknown.ts'
 
 /** Which figure of a month a part of its column is. */
@@ -45,9 +45,10 @@ export const CashFlowChart = ({
   const bars = useMemo(() => flows.map(barOf), [flows])
   const legend = useMemo(() => legendOf(bars), [bars])
   const proofAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
+  const gapAt = useGap()
   const { money, change } = figures.value
   const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), goingOn)
-  const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ value }) => value !== 0)
+  const partsAt = (index: number) => (bars[index]?.parts ?? []).filter(({ name: part, value }) => value !== 0 || gapAt(proofAt(index, part)))
   return (
     <Bars
       name="flows"
@@ -61,9 +62,9 @@ export const CashFlowChart = ({
         const flow = flows[index]
         return flow
           ? `${name(index)}: ${[
-              ...partsAt(index).map((part) => `${part.name} ${money(Math.abs(part.value))}`),
-              `${words.saved} ${change(savedIn(flow))}`,
-              `${words.cash} ${money(flow.balance)}`,
+              ...partsAt(index).map((part) => `${part.name} ${withGap(money(Math.abs(part.value)), gapAt(proofAt(index, part.name)))}`),
+              `${words.saved} ${withGap(change(savedIn(flow)), gapAt(savedAt(place + index)))}`,
+              `${words.cash} ${withGap(money(flow.balance), gapAt(proofAt(index, words.cash)))}`,
             ].join(', ')}`
           : ''
       }}

@@ -15,7 +15,7 @@ import type { DayRange } from '../../figures/scope-parameters.ts'
 import { beginsAt } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Card, Figure, NONE, Proof, Report, Signed, type Traced } from '../../parts/figure.tsx'
+import { AddingUp, Amount, Card, Figure, NONE, Proof, Report, Signed, type Traced, useGap } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import { PeriodSteps } from '../../parts/periods.tsx'
@@ -162,13 +162,14 @@ const SAVED: Column<Row> = {
 }
 const COLUMNS = [...traced.slice(0, 3), SAVED, ...traced.slice(3)]
 /** Most books lend nothing. */
-const columnsFor = (flows: readonly CashFlow[]): readonly Column<Row>[] =>
-  flows.some(({ lent }) => lent !== 0) ? COLUMNS : COLUMNS.filter(({ title }) => title !== texts.lent)
+const columnsFor = (isLent: boolean): readonly Column<Row>[] => (isLent ? COLUMNS : COLUMNS.filter(({ title }) => title !== texts.lent))
 
 /** `first`: the place of the first of them in the answer. */
 const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number }) => {
   const goingOn = useGoingOn()
   const rows = useMemo(() => flows.map((flow, nth): Row => ({ ...flow, place: first + nth })).reverse(), [flows, first])
+  const gapAt = useGap()
+  const isLent = rows.some(({ lent, place }) => lent !== 0 || gapAt({ at: ['cash_flows', place, 'lent'] }))
   return (
     <Table
       name="months"
@@ -176,7 +177,7 @@ const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number })
       rows={rows}
       rowKey={({ date }) => date}
       head={{ title: texts.month, value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), goingOn) }}
-      columns={useMemo(() => columnsFor(flows), [flows])}
+      columns={useMemo(() => columnsFor(isLent), [isLent])}
     />
   )
 }

@@ -13,6 +13,7 @@ import { monthsBefore, monthWords, shortMonth } from '../../figures/calendar-day
 import { categoriesWithOthers } from '../expense/expense-figures.ts'
 import { goalLink, inOrder } from '../../figures/goal.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
+import { isThere } from '../../figures/unknown.ts'
 import { AddingUp, Amount, Card, Proof, Report } from '../../parts/figure.tsx'
 import { Segmented } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -166,7 +167,7 @@ const KINDS = [
 export const PaidLately = () => {
   const { path, traced } = useScoped('income/investment', WITHOUT_POSTINGS)
   const { data } = useAnswer<InvestmentIncomeAnswer>(path)
-  const kinds = KINDS.filter(({ key }) => data !== undefined && data[key] !== 0)
+  const kinds = KINDS.filter(({ key }) => isThere(data, [key]))
   if (!data || kinds.length === 0) return null
   return (
     <Report.Provider value={traced}>

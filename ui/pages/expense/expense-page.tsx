@@ -30,7 +30,7 @@ import {
 } from './expense-figures.ts'
 import { lastOfMonth } from '../../figures/period-choices.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import type { Place } from '../../figures/unknown.ts'
+import { isThere, type Place } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
 import { Card, Figure, NONE, Proof, Report } from '../../parts/figure.tsx'
 import { Answered, Below } from '../../parts/loading.tsx'
@@ -88,8 +88,9 @@ interface Shown {
 }
 
 /** What was spent on a day, and its place. */
-const sumOn = ({ rows, totals }: ActivityAnswer, day: number, isWanted: Shown['isWanted']) => {
-  const used = rows.flatMap(({ name, amounts }, row) => (amounts[day] !== 0 && (!isWanted || isWanted(name)) ? [row] : []))
+const sumOn = (answer: ActivityAnswer, day: number, isWanted: Shown['isWanted']) => {
+  const { rows, totals } = answer
+  const used = rows.flatMap(({ name }, row) => (isThere(answer, ['rows', row, 'amounts', day]) && (!isWanted || isWanted(name)) ? [row] : []))
   const parts = used.map((row): CalendarCategory => ({ name: rows[row]?.name ?? '', amount: rows[row]?.amounts[day] ?? 0 }))
   if (!isWanted) return { total: totals[day] ?? 0, places: { at: ['totals', day] }, isUsed: used.length > 0, parts }
   const [at, ...plus] = used.map((row): Place => ['rows', row, 'amounts', day])

@@ -18,7 +18,7 @@ import type { Place } from '../../figures/unknown.ts'
 import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Card, Change, Figure, NONE, Proof, Rate } from '../../parts/figure.tsx'
+import { AddingUp, Amount, Card, Change, Figure, Proof, Rate } from '../../parts/figure.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -45,8 +45,9 @@ const Duel = ({ gain, most }: { gain: Gain; most: number }) => {
 }
 
 /** One of the two parts of a gain; nothing is easier to read as nothing. */
-const Part = ({ at, name, value }: { at: readonly (string | number)[]; name: string; value: number }) =>
-  value === 0 ? NONE : <Proof at={at} name={name} amount={value} />
+const Part = ({ at, name, value }: { at: readonly (string | number)[]; name: string; value: number }) => (
+  <Proof at={at} name={name} amount={value} orNone={value === 0} />
+)
 
 interface Row extends Gain {
   /** Its place in the answer. */
@@ -111,8 +112,9 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     title: names.yieldAfterTax,
     about: names.yieldAfterTaxExplained,
     value: ({ ttm_yield }) => ttm_yield,
-    cell: ({ account, at, ttm_yield: value }) =>
-      value === 0 ? NONE : <Proof at={['gain_breakdown', at, 'ttm_yield']} name={names.of(account, names.yieldAfterTax)} percent={value} />,
+    cell: ({ account, at, ttm_yield: value }) => (
+      <Proof at={['gain_breakdown', at, 'ttm_yield']} name={names.of(account, names.yieldAfterTax)} percent={value} orNone={value === 0} />
+    ),
   },
   {
     title: names.xirr,

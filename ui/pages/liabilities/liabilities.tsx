@@ -11,7 +11,7 @@ import { sumOf } from '../../figures/sum-figures.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { isUnvalued, type Place } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card, Figure, NONE, Proof, Rate, type Shown, Unknown } from '../../parts/figure.tsx'
+import { Card, Figure, Proof, Rate, type Shown, Unknown } from '../../parts/figure.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -20,7 +20,7 @@ import { TreeGrid } from '../../parts/tree-grid.tsx'
 type Liability = LiabilitiesBalanceAnswer['liability_breakdowns'][string]
 
 /** A figure of a liability that can be asked where it comes from. */
-const Traced = ({ row, of, ...shown }: { row: Liability; of: keyof Liability; as?: 'percent' } & Shown) => (
+const Traced = ({ row, of, ...shown }: { row: Liability; of: keyof Liability; as?: 'percent'; orNone?: boolean } & Shown) => (
   <Proof inRow at={['liability_breakdowns', row.group, of]} name={row.group} {...shown} />
 )
 
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Liability>[] = [
   {
     title: words.interest,
     value: ({ interest_amount }) => interest_amount,
-    cell: (row) => (row.interest_amount === 0 ? NONE : <Traced row={row} of="interest_amount" amount={row.interest_amount} />),
+    cell: (row) => <Traced row={row} of="interest_amount" amount={row.interest_amount} orNone={row.interest_amount === 0} />,
   },
   {
     title: words.apr,

@@ -15,7 +15,7 @@ import { EVERY_PART, financialMonth, useDays, useReport, useScope, useScoped } f
 import { dayBefore, dayOf, monthsBefore, shortDay } from '../../figures/calendar-days.ts'
 import { periodIn, type ScopePart } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { isWorthless, type Place } from '../../figures/unknown.ts'
+import { hasGap, isWorthless, type Place } from '../../figures/unknown.ts'
 import { NothingValued, PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
@@ -40,6 +40,8 @@ interface Moved {
   readonly putIn: number
   /** Of the change: the rest, which prices, rates and income did. */
   readonly earned: number
+  /** An amount without a price is missing in it, so its change is unknown. */
+  readonly isIncomplete: boolean
   /** Its place in the answer. Several are accounts that did not change, shown together. */
   readonly places: readonly number[]
 }
@@ -49,7 +51,7 @@ type Of = 'balance' | 'put_in' | 'gain'
 const changeOf = ({ before, ...now }: Row, of: Of): number => sumOf([now[of], -(before?.[of] ?? 0)])
 
 /** Whether a row is of accounts that did not change, in words, and not of one that did. */
-const isStill = ({ change, putIn }: Moved): boolean => change === 0 && putIn === 0
+const isStill = ({ change, putIn, isIncomplete }: Moved): boolean => change === 0 && putIn === 0 && !isIncomplete
 
 /** Accounts that have the same on both days: without them the rows would not sum to net worth. */
 const stillIn = (rows: readonly Moved[]): Moved[] => {
@@ -57,12 +59,23 @@ const stillIn = (rows: readonly Moved[]): Moved[] => {
   if (still.length === 0) return []
   const balance = sumOf(still.map(({ before }) => before))
   const places = still.flatMap((row) => row.places)
-  return [{ account: whyNetWorth.unchangedAccounts(places.length), before: balance, after: balance, change: 0, putIn: 0, earned: 0, places }]
+  return [
+    {
+      account: whyNetWorth.unchangedAccounts(places.length),
+      before: balance,
+      after: balance,
+      change: 0,
+      putIn: 0,
+      earned: 0,
+      isIncomplete: false,
+      places,
+    },
+  ]
 }
 
 /** The accounts that changed, the largest change first, then all others in one row; debts are negative, so the rows sum to net worth. */
-export const movedIn = ({ accounts }: Pick<NetworthByAccountAnswer, 'accounts'>): Moved[] => {
-  const rows = accounts.map(
+export const movedIn = (answer: Pick<NetworthByAccountAnswer, 'accounts'>): Moved[] => {
+  const rows = answer.accounts.map(
     (row, place): Moved => ({
       account: row.account,
       before: row.before?.balance ?? 0,
@@ -70,6 +83,10 @@ export const movedIn = ({ accounts }: Pick<NetworthByAccountAnswer, 'accounts'>)
       change: changeOf(row, 'balance'),
       putIn: changeOf(row, 'put_in'),
       earned: changeOf(row, 'gain'),
+      isIncomplete: hasGap(answer, [
+        ['accounts', place, 'balance'],
+        ['accounts', place, 'before', 'balance'],
+      ]),
       places: [place],
     }),
   )

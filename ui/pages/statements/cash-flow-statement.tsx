@@ -4,6 +4,7 @@ import type { CashFlowStatementAnswer } from '../../../src/http/contract/cash-fl
 import { EVERY_PART, financialMonth, useAsOf, useDays, useReport } from '../../client/use-scope.ts'
 import { periodIn, periodWith, periodWords } from '../../figures/scope-parameters.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
+import { isThere } from '../../figures/unknown.ts'
 import type { AccountNode } from '../../figures/table-figures.ts'
 import { Page } from '../../frame/page.tsx'
 import { Amount, Card, Proof, Signed } from '../../parts/figure.tsx'
@@ -38,7 +39,7 @@ export const stepsOf = (answer: CashFlowStatementAnswer, place: number): Step<Ke
     const from = balance
     balance = sumOf([balance, amount])
     const parts = rows
-      .filter(({ section, amounts }) => section === key && amounts[place] !== 0)
+      .filter(({ section }, at) => section === key && isThere(answer, ['rows', at, 'amounts', place]))
       .map((row) => ({ account: row.name, amount: row.amounts[place] ?? 0 }))
       .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     return { key, name, tone, amount, from, to: balance, parts }
@@ -46,7 +47,7 @@ export const stepsOf = (answer: CashFlowStatementAnswer, place: number): Step<Ke
   return [
     ...SECTIONS.map(({ key, tone }) => step(key, words.sections[key], tone, sections[key][place] ?? 0)),
     ...OTHERS.map(({ key, name }) => step(key, name, 'hue-none', answer[key][place] ?? 0)),
-  ].filter(({ amount }) => amount !== 0)
+  ].filter(({ key }) => isThere(answer, placeOf(key, place)))
 }
 
 /** A line of the table: what it was in each period, and its place in the answer without the period. */
@@ -81,7 +82,7 @@ const linesOf = (answer: CashFlowStatementAnswer): AccountNode<Line>[] => [
     const name = words.sections[key]
     return children.length === 0 ? [] : [{ ...lineOf({ name, amounts: sections[key], at: ['sections', key] }), children }]
   }),
-  ...OTHERS.filter(({ key }) => answer[key].some((amount) => amount !== 0)).map(({ key, name }) => lineOf({ name, amounts: answer[key], at: [key] })),
+  ...OTHERS.filter(({ key }) => isThere(answer, [key, '*'])).map(({ key, name }) => lineOf({ name, amounts: answer[key], at: [key] })),
 ]
 
 const footOf = ({ opening, change, closing }: CashFlowStatementAnswer): AccountNode<Line>[] => [

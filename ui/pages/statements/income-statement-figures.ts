@@ -40,9 +40,9 @@ const total = (amounts: Record<string, number>): number => sumOf(Object.values(a
 
 /**
  * The steps lead from the opening to the closing balance exactly. A dialect tolerates small differences within a transaction, which no
- * account has: the rest is a step of its own.
+ * account has: the rest is a step of its own. A group of 0 is a step where `isUnknown`.
  */
-export const stepsOf = (statement: Statement): Step<GroupKey>[] => {
+export const stepsOf = (statement: Statement, isUnknown: (key: Group['key']) => boolean = () => false): Step<GroupKey>[] => {
   let balance = statement.startingBalance
   const step = (key: GroupKey, tone: string | undefined, amount: number, parts: Step['parts']): Step<GroupKey> => {
     const from = balance
@@ -56,7 +56,8 @@ export const stepsOf = (statement: Statement): Step<GroupKey>[] => {
       .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     return step(group.key, group.tone, total(added), parts)
   })
-  return [...steps, step('rest', 'hue-none', restOf(statement), [])].filter(({ amount }) => amount !== 0)
+  const rest = step('rest', 'hue-none', restOf(statement), [])
+  return [...steps, rest].filter(({ key, amount }) => amount !== 0 || (key !== 'rest' && isUnknown(key)))
 }
 
 /** What is left over between the balances and the groups. */

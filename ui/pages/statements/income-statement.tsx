@@ -12,7 +12,7 @@ import type { AccountNode } from '../../figures/table-figures.ts'
 import type { FigurePlaces, Place } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { AddingUp, Amount, Card, Change, Figure, NONE, Proof, Signed } from '../../parts/figure.tsx'
+import { AddingUp, Amount, Card, Change, Figure, NONE, Proof, Signed, useGap } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -54,13 +54,14 @@ const Effect = ({ of, value }: { of: GroupKey; value: number }) => (of === 'pnl'
 
 /** A year from its first balance to its last, and each account that made the difference. `year`: its name in the answer. */
 export const YearStatement = ({ statement, year, period }: { statement: Statement; year: string; period: string }) => {
-  const steps = useMemo(() => stepsOf(statement), [statement])
+  const gapAt = useGap()
+  const steps = useMemo(() => stepsOf(statement, (key) => gapAt(stepAt(year, key)) !== undefined), [statement, year])
   const lines = useMemo(
     () =>
       GROUPS.flatMap((group) =>
         Object.entries(addedBy(statement, group))
-          .filter(([, amount]) => amount !== 0)
-          .map(([account, amount]) => ({ account, amount, of: group.key, places: signedAt(['yearly', year, group.key, account], group.sign) })),
+          .map(([account, amount]) => ({ account, amount, of: group.key, places: signedAt(['yearly', year, group.key, account], group.sign) }))
+          .filter(({ amount, places }) => amount !== 0 || gapAt(places)),
       ),
     [statement, year],
   )
@@ -235,7 +236,8 @@ const StatementYears = ({ yearly, years, period }: { yearly: Yearly; years: read
 }
 
 const OnePeriod = ({ statement, year, period }: { statement: Statement; year: string; period: string }) => {
-  const steps = useMemo(() => stepsOf(statement), [statement])
+  const gapAt = useGap()
+  const steps = useMemo(() => stepsOf(statement, (key) => gapAt(stepAt(year, key)) !== undefined), [statement, year])
   const { startingBalance, endingBalance } = statement
   const change = (
     <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={words.changeIn(period)}>

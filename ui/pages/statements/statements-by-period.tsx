@@ -8,7 +8,7 @@ import { EVERY_PART, financialMonth, useDays, useReport } from '../../client/use
 import { dayInYear, dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card, NONE, Proof } from '../../parts/figure.tsx'
+import { Card, Proof } from '../../parts/figure.tsx'
 import { Segmented, SelectField } from '../../parts/fields.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -110,14 +110,18 @@ interface Asked {
 }
 
 /** The part that an account is of its root; nothing where the root has nothing. */
-const Share = ({ row, at, value, whole, name }: { row: PeriodRow; at: readonly (string | number)[]; value: number; whole: number; name: string }) =>
-  whole === 0 ? (
-    NONE
-  ) : (
-    <Proof inRow at={['rows', row.place, ...at]} percentOf={[['rows', row.rootPlace, ...at]]} as="percent" name={words.inPercent(name)}>
-      {figures.value.percent((value / whole) * 100)}
-    </Proof>
-  )
+const Share = ({ row, at, value, whole, name }: { row: PeriodRow; at: readonly (string | number)[]; value: number; whole: number; name: string }) => (
+  <Proof
+    inRow
+    at={['rows', row.place, ...at]}
+    percentOf={[['rows', row.rootPlace, ...at]]}
+    as="percent"
+    name={words.inPercent(name)}
+    orNone={whole === 0}
+  >
+    {whole !== 0 && figures.value.percent((value / whole) * 100)}
+  </Proof>
+)
 
 const column = (
   title: string,

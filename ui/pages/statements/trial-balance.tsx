@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 import type { BalancesAnswer } from '../../../src/http/contract/accounts-contract.ts'
 import { EVERY_PART, useReport } from '../../client/use-scope.ts'
 import { type AccountNode, accountTree } from '../../figures/table-figures.ts'
-import type { Place } from '../../figures/unknown.ts'
+import { hasGap, type Place } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
 import { Amount, Card, Proof } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
@@ -55,9 +55,17 @@ const totalOf = ({ totals: { debit, credit, quantities } }: BalancesAnswer): Acc
   children: [],
 })
 
+/** Whether one side of a row is shown: it has an amount, or an unknown one. An account of unknown value is on the side of its quantities. */
+const isOnSide = (answer: BalancesAnswer, row: Row, of: 'debit' | 'credit'): boolean => {
+  if (row[of] !== 0) return true
+  if (!hasGap(answer, [row.sides[of]])) return false
+  const isGroup = row.sides.debit !== row.sides.credit
+  return isGroup || (row.debit === row.credit && Object.values(row.quantities).some((quantity) => (of === 'debit' ? quantity > 0 : quantity < 0)))
+}
+
 /** One side of the balance: credit is written without its sign. */
-const side = (of: 'debit' | 'credit', title: string): Column<Row> => {
-  const valueOf = (row: Row): number | undefined => (row[of] === 0 ? undefined : Math.abs(row[of]))
+const side = (answer: BalancesAnswer, of: 'debit' | 'credit', title: string): Column<Row> => {
+  const valueOf = (row: Row): number | undefined => (isOnSide(answer, row, of) ? Math.abs(row[of]) : undefined)
   return {
     title,
     value: valueOf,
@@ -85,8 +93,8 @@ const Balances = ({ answer }: { answer: BalancesAnswer }) => {
       nodes: accountTree(rows),
       foot: [total],
       columns: [
-        side('debit', words.debit),
-        side('credit', words.credit),
+        side(answer, 'debit', words.debit),
+        side(answer, 'credit', words.credit),
         ...commodityColumns(answer.commodities, [...Object.values(rows), total.row]),
       ] as Column<Row>[],
     }

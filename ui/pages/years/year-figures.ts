@@ -1,7 +1,7 @@
 import type { ActivityAnswer } from '../../../src/http/contract/cash-flow-contract.ts'
 import type { Day } from '../../figures/calendar-days.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
-import { type FigurePlaces, hasGap, type Place } from '../../figures/unknown.ts'
+import { type FigurePlaces, hasGap, isThere, type Place } from '../../figures/unknown.ts'
 import { type ActivityRow, rowsOf } from '../activity/activity-figures.ts'
 
 /** Calendar years side by side, month for month. Pure. */
@@ -18,21 +18,20 @@ export const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1)
 /** So many years up to one, oldest first. */
 export const yearsUpTo = (until: number, count: number): number[] => Array.from({ length: count }, (_, nth) => until - count + 1 + nth)
 
+/** The months in which a row has a figure, known or not. */
+const usedMonths = (answer: ActivityAnswer): string[] =>
+  answer.periods.filter((_, place) => isThere(answer, ['rows', '*', 'amounts', place])).map(({ key }) => key.slice(0, 7))
+
 /** The years from the first in which any of these has a value: before a book begins there is nothing to compare with. */
 export const sinceBegun = (years: readonly number[], answers: readonly ActivityAnswer[]): readonly number[] => {
-  const used = answers.flatMap(({ periods, rows }) =>
-    periods.filter((_, place) => rows.some(({ amounts }) => amounts[place] !== 0)).map(({ key }) => Number(key.slice(0, 4))),
-  )
+  const used = answers.flatMap(usedMonths).map((month) => Number(month.slice(0, 4)))
   const first = Math.min(...used)
   return Number.isFinite(first) ? years.filter((year) => year >= first) : years.slice(-1)
 }
 
 /** The first month of the year in which any of these says something; January of one that they had begun before. */
 const firstMonth = (year: number, answers: readonly ActivityAnswer[]): number => {
-  const used = answers.flatMap(({ periods, rows }) =>
-    periods.filter((_, place) => rows.some(({ amounts }) => amounts[place] !== 0)).map(({ key }) => key.slice(0, 7)),
-  )
-  const first = used.toSorted()[0] ?? ''
+  const first = answers.flatMap(usedMonths).toSorted()[0] ?? ''
   return Number(first.slice(0, 4)) === year ? Number(first.slice(5)) : 1
 }
 
@@ -120,7 +119,7 @@ export const moversOf = (answer: ActivityAnswer, { year, months }: { year: numbe
       const before = sumIn(answer, { year: year - 1, months, row })
       return { name: row.name, row, now, before, change: sumOf([now.value, -before.value]) }
     })
-    .filter(({ now, before }) => now.value !== 0 || before.value !== 0)
+    .filter(({ now, before }) => [...now.places, ...before.places].some((place) => isThere(answer, place)))
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || b.now.value - a.now.value)
 
 /** What stands out in a year of spending compared with the one before, in the same months of both. Unknown figures are left out. Pure. */

@@ -18,7 +18,7 @@ import { periodWith, periodWords, type ScopePart } from '../../figures/scope-par
 import { pointer } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Amount, Card, Report, type Traced } from '../../parts/figure.tsx'
+import { Amount, Card, Report, type Traced, Unknown, unknownIn } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { YearStatement } from '../statements/income-statement.tsx'
 import { HeldLots, SoldLots } from '../holdings/holdings-page.tsx'
@@ -102,9 +102,7 @@ const Proved = ({
                 <th scope="row" colSpan={3}>
                   {words.total}
                 </th>
-                <td>
-                  <Amount value={figure * sign} />
-                </td>
+                <td>{figure === 0 ? <Unknown /> : <Amount value={figure * sign} />}</td>
               </tr>
             </tfoot>
           </table>
@@ -115,17 +113,20 @@ const Proved = ({
 }
 
 /** Every figure of a year's income statement with the postings that add up to it; for who reads it on paper. */
-export const YearProofs = ({ statement, year, traced }: { statement: Statement; year: string; traced: Traced }) => (
-  <div class="card">
-    {GROUPS.flatMap(({ key, sign }) =>
-      Object.entries(statement[key])
-        .filter(([, amount]) => amount !== 0)
-        .map(([account]) => (
-          <Proved key={`${key} ${account}`} account={account} place={['yearly', year, key, account]} sign={sign} traced={traced} />
-        )),
-    )}
-  </div>
-)
+export const YearProofs = ({ statement, year, traced }: { statement: Statement; year: string; traced: Traced }) => {
+  const isUnknown = unknownIn(traced)
+  return (
+    <div class="card">
+      {GROUPS.flatMap(({ key, sign }) =>
+        Object.entries(statement[key])
+          .filter(([account, amount]) => amount !== 0 || isUnknown({ at: ['yearly', year, key, account] }))
+          .map(([account]) => (
+            <Proved key={`${key} ${account}`} account={account} place={['yearly', year, key, account]} sign={sign} traced={traced} />
+          )),
+      )}
+    </div>
+  )
+}
 
 /** The days are those of the year that its address names. */
 const PARTS: readonly ScopePart[] = ['currency', 'only']

@@ -1,7 +1,7 @@
 import { ownValue } from '#vocabulary/element-at.ts'
 import { CLOSE_BRACKET, EQUALS, isDigit, MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
-import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, isDate, NO_DAY, tryDayOf, weekday } from '#vocabulary/day.ts'
-import { type DateUnit, NEAR_DAYS, SHORT_MONTHS, SHORT_WEEKDAYS, startOf, unitsLater } from '#vocabulary/text/dates.ts'
+import { addMonths, civil, type Day, dayOf, daysInMonth, firstOfMonth, formatDay, isDate, NO_DAY, tryDayOf, weekday } from '#vocabulary/day.ts'
+import { type DateUnit, MONTHS, MONTHS_IN, NEAR_DAYS, SHORT_MONTHS, SHORT_WEEKDAYS, startOf, unitsLater, WEEKDAYS } from '#vocabulary/text/dates.ts'
 import { type Cursor, Malformed } from '../text/cursor.ts'
 
 const isDateMark = (code: number): boolean => code === MINUS || code === SLASH || code === POINT
@@ -114,7 +114,8 @@ export type Interval =
   | { readonly kind: 'once' }
   | { readonly kind: 'days'; readonly step: number }
   | { readonly kind: 'weeks'; readonly step: number }
-  | { readonly kind: 'months'; readonly step: number }
+  /** `unit` is what it counts: quarters and years begin on other days than months. */
+  | { readonly kind: 'months'; readonly step: number; readonly unit: 'month' | 'quarter' | 'year' }
   | { readonly kind: 'weekdays'; readonly days: readonly number[] }
   | { readonly kind: 'day_of_month'; readonly day: number }
   | { readonly kind: 'weekday_of_month'; readonly nth: number; readonly day: number }
@@ -146,10 +147,10 @@ const INTERVALS: readonly (readonly [RegExp, (match: readonly (string | undefine
   [/^daily\b/, () => ({ kind: 'days', step: 1 })],
   [/^weekly\b/, () => ({ kind: 'weeks', step: 1 })],
   [/^(?:biweekly|fortnightly)\b/, () => ({ kind: 'weeks', step: 2 })],
-  [/^monthly\b/, () => ({ kind: 'months', step: 1 })],
-  [/^bimonthly\b/, () => ({ kind: 'months', step: 2 })],
-  [/^quarterly\b/, () => ({ kind: 'months', step: 3 })],
-  [/^yearly\b/, () => ({ kind: 'months', step: 12 })],
+  [/^monthly\b/, () => every(1, 'month')],
+  [/^bimonthly\b/, () => every(2, 'month')],
+  [/^quarterly\b/, () => every(1, 'quarter')],
+  [/^yearly\b/, () => every(1, 'year')],
   [
     new RegExp(`^every\\s*${ORDINAL}\\s+day\\s+of\\s+(?:the\\s+)?week\\b`),
     ([, n]) => (isWithin(n, 1, 7) ? { kind: 'weekdays', days: [Number(n) % 7] } : undefined),
@@ -171,7 +172,7 @@ const INTERVALS: readonly (readonly [RegExp, (match: readonly (string | undefine
     new RegExp(`^every\\s*(${WEEKDAY}(?:\\s*,\\s*${WEEKDAY})*)\\b`),
     ([, names]) => ({ kind: 'weekdays', days: names!.split(/\s*,\s*/).map(weekdayNamed) }),
   ],
-  [/^every\s*(?:(\d{1,5})\s+)?(day|week|month|quarter|year)s?\b/, ([, n, unit]) => every(Number(n ?? 1), unit!)],
+  [/^every\s*(?:(\d{1,5})\s+)?(day|week|month|quarter|year)s?\b/, ([, n, unit]) => every(Number(n ?? 1), unit as DateUnit)],
 ]
 
 const isWithin = (text: string | undefined, low: number, high: number): boolean => Number(text) >= low && Number(text) <= high
@@ -179,11 +180,11 @@ const weekdayNamed = (name: string | undefined): number => SHORT_WEEKDAYS.indexO
 const yearly = (month: number, day: string | undefined): Interval | undefined =>
   isDate(2000, month, Number(day)) ? { kind: 'day_of_year', month, day: Number(day) } : undefined
 
-function every(step: number, unit: string): Interval | undefined {
+function every(step: number, unit: DateUnit): Interval | undefined {
   if (step < 1) return undefined
   if (unit === 'day') return { kind: 'days', step }
   if (unit === 'week') return { kind: 'weeks', step }
-  return { kind: 'months', step: step * (unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12) }
+  return { kind: 'months', step: step * MONTHS_IN[unit], unit }
 }
 
 /** Understands a period expression; what is wrong with it as text when it is none. */
@@ -205,6 +206,29 @@ export function readPeriod(expression: string, context: PeriodContext): Period |
     ? `"${expression}" is not a period. Expected, for example, "monthly", "every 2 weeks from 2024-01-01" or "every 15th day of month"; two spaces end it before a description.`
     : `"${rest}" in "${expression}" is not understood. After the interval comes from DATE, to DATE, or in PERIOD; two spaces end the period before a description.`
 }
+
+/**
+ * What hledger before 1.29 refuses: a rule that comes by the week, month, quarter or year, but begins within one. As a message; undefined for
+ * what every version takes.
+ */
+export function startProblem(expression: string, { interval, begin }: Period): string | undefined {
+  if (begin === undefined || (interval.kind !== 'weeks' && interval.kind !== 'months')) return undefined
+  const unit = interval.kind === 'weeks' ? 'week' : interval.unit
+  const first = startOf(unit, begin)
+  if (first === begin) return undefined
+  const { month, day } = civil(begin)
+  const dates = {
+    week: `every ${WEEKDAYS[weekday(begin)]}`,
+    month: `every ${ordinal(day)} day of month`,
+    year: `every ${MONTHS[month - 1]} ${ordinal(day)}`,
+  }
+  const isPlain = interval.step === (interval.kind === 'weeks' ? 1 : MONTHS_IN[interval.unit])
+  const or = isPlain && unit !== 'quarter' ? `, or "${dates[unit]} from ${formatDay(begin)}"` : ''
+  return `hledger before 1.29 refuses "${expression}": ${formatDay(begin)} is not the first day of a ${unit}. Begin it on ${formatDay(first)}${or}.`
+}
+
+const ordinal = (day: number): string =>
+  `${day}${day % 10 === 1 && day !== 11 ? 'st' : day % 10 === 2 && day !== 12 ? 'nd' : day % 10 === 3 && day !== 13 ? 'rd' : 'th'}`
 
 function readSpan(text: string, context: PeriodContext): Span | undefined {
   const date = (name: string | undefined): Span | undefined =>

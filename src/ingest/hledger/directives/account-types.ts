@@ -1,7 +1,5 @@
+import type { AccountType } from '../../journal/book.ts'
 import type { Root } from '../../journal/root-accounts.ts'
-
-/** hledger's account types by their letters: asset, cash, liability, equity, conversion, unrealised gain, revenue, gain, expense. */
-export type AccountType = 'A' | 'C' | 'L' | 'E' | 'V' | 'U' | 'R' | 'G' | 'X'
 
 const BY_NAME: ReadonlyMap<string, AccountType> = new Map<string, AccountType>([
   ['a', 'A'],
@@ -69,4 +67,20 @@ export function typeOf(account: string, declared: ReadonlyMap<string, AccountTyp
     name = name.slice(0, colon)
   }
   return NAMES.find(([name]) => name.test(account))?.[1]
+}
+
+/**
+ * Whether an account is declared as cash (`type: C`) or as another asset (`type: A`), by its own declaration or the nearest above it; undefined without
+ * one. Type A of a top-level account, such as `assets`, only says that all below it are assets.
+ */
+export function isDeclaredCash(account: string, declared: ReadonlyMap<string, AccountType>): boolean | undefined {
+  for (let name = account; declared.size > 0; ) {
+    const type = declared.get(name)
+    const colon = name.lastIndexOf(':')
+    if (type === 'C') return true
+    if (type === 'A' && (colon >= 0 || name === account)) return false
+    if (type !== undefined || colon < 0) break
+    name = name.slice(0, colon)
+  }
+  return undefined
 }

@@ -239,7 +239,7 @@ const account: Directive = (cursor, reading, scope) => {
         `"${tag.value}" is not an account type. Use A, L, E, R, X, C, V, G or U (Asset, Liability, Equity, Revenue, Expense, Cash, Conversion, Gain, UnrealisedGain).`,
         cursor.line,
       )
-    reading.accountTypes.set(name, type)
+    reading.book.accountTypes.set(name, type)
     if (type === 'G') reading.gainAccounts.push(name)
     reading.book.accountRoots.set(name, rootOf(type))
   }

@@ -300,7 +300,7 @@ const isNegligible = (value: Exact, places: number): boolean => {
  * are none.
  */
 function forgetRedundantCosts(
-  { book, accountTypes }: ReadingState,
+  { book }: ReadingState,
   { first, end, kind }: { readonly first: number; readonly end: number; readonly kind: number },
   sums: Sums,
 ): boolean {
@@ -308,7 +308,7 @@ function forgetRedundantCosts(
   const isConversion = (row: number): boolean =>
     postings.kind[row] === kind &&
     postings.costCommodity[row] === NONE &&
-    typeOf(elementAt(accounts.names, intAt(postings.account, row)), accountTypes) === 'V'
+    typeOf(elementAt(accounts.names, intAt(postings.account, row)), book.accountTypes) === 'V'
   const forgotten = new Set<number>()
   for (let row = first; row + 1 < end; row++) {
     if (!isConversion(row) || !isConversion(row + 1)) continue

@@ -3,7 +3,8 @@ import { REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Costed, MeantLots } from '#vocabulary/lots.ts'
-import { type AccountType, isOfType, typeOf } from '../directives/account-types.ts'
+import type { AccountType } from '../../journal/book.ts'
+import { isOfType, typeOf } from '../directives/account-types.ts'
 import type { Balancer } from '../finish/balance-entry.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Cursor, Malformed } from '../text/cursor.ts'
@@ -21,7 +22,7 @@ export class LotPostings {
   }
 
   typeOf(account: number): AccountType | undefined {
-    return typeOf(elementAt(this.#reading.book.accounts.names, account), this.#reading.accountTypes)
+    return typeOf(elementAt(this.#reading.book.accounts.names, account), this.#reading.book.accountTypes)
   }
   isGain(account: number): boolean {
     const type = this.typeOf(account)

@@ -6,7 +6,8 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { addedMax } from '../../journal/read-options.ts'
 import type { Amount } from '../amounts/amount-sums.ts'
 import { occurrences } from '../dates/journal-dates.ts'
-import { type AccountType, typeOf } from '../directives/account-types.ts'
+import type { AccountType } from '../../journal/book.ts'
+import { typeOf } from '../directives/account-types.ts'
 import type { Balancer } from '../finish/balance-entry.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Malformed } from '../text/cursor.ts'
@@ -49,7 +50,7 @@ export abstract class MatchedPosting implements QueriedPosting {
     return elementAt(this.reading.book.accounts.names, this.accountId)
   }
   get accountType(): AccountType | undefined {
-    return typeOf(this.account, this.reading.accountTypes)
+    return typeOf(this.account, this.reading.book.accountTypes)
   }
   get isReal(): boolean {
     return this.kind === REAL

@@ -3,7 +3,7 @@ import { CLEARED, PENDING, type Status, type Tag, UNMARKED } from '#vocabulary/b
 import { civil, dayOf, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Scanner } from '#vocabulary/text/scanner.ts'
-import { type PeriodContext, readPeriod } from '../dates/journal-dates.ts'
+import { type PeriodContext, readPeriod, startProblem } from '../dates/journal-dates.ts'
 import { accountType, isOfType } from '../directives/account-types.ts'
 import type { Scope } from '../directives/directive-scope.ts'
 import type { ReadingState } from '../reading-state.ts'
@@ -299,6 +299,13 @@ export function readPeriodicRule(cursor: Cursor, scope: Scope, { postings: reade
   // The tool takes "today" in a rule for the first day of the default year.
   const period = readPeriod(expression, { year: scope.year, today: dayOf(scope.year, 1, 1) })
   if (typeof period === 'string') throw new Malformed('period_invalid', period, line)
+  const { hledgerRules } = reading.options
+  const refused = hledgerRules === 'newest' ? undefined : startProblem(expression, period)
+  if (refused !== undefined) {
+    const differs = new Malformed('period_start', refused, line)
+    if (hledgerRules === '1.25') throw differs
+    reading.warning(scope, differs)
+  }
   cursor.pos = pos + (gap === null ? beforeComment.length : gap.index)
   cursor.skipSpaces()
   const status = readStatus(cursor)

@@ -3,7 +3,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Amount } from '../amounts/amount-sums.ts'
 import type { Period } from '../dates/journal-dates.ts'
-import type { AccountType } from '../directives/account-types.ts'
+import type { AccountType } from '../../journal/book.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
 
 export interface QueriedAmount {

@@ -5,6 +5,7 @@ import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { AccountRoots, wordsOf } from '../accounts/accounts-and-payees.ts'
 import { AccountModel, AccountRules } from '../accounts/predict.ts'
 import { findTable } from '../presets/table-columns.ts'
+import { rewritten } from '../write/blocks-text.ts'
 import { type Draft, entryText, whyInNoJournal } from '../write/draft.ts'
 import { asLessons, findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
 import { checkBalances, contradictionsOf } from './check-balances.ts'
@@ -153,7 +154,7 @@ function sourceOf({ format, rows, movements }: Statement): string {
 /** Characters shown of a text that cannot be saved. */
 const TEXT_SHOWN_MAX = 2000
 
-function rowOf({ index, line, cells }: Row, outcome: Outcome, { dialect }: PreviewRequest): PreviewRow {
+function rowOf({ index, line, cells }: Row, outcome: Outcome, { dialect, printed }: PreviewRequest): PreviewRow {
   const base = { row: index, line, cells, text: '', transactions: [], predictions: outcome.predictions, why: '' }
   if (outcome.kind === 'skipped') return { ...base, outcome: 'skipped', why: outcome.why }
   if (outcome.kind === 'error')
@@ -174,8 +175,11 @@ function rowOf({ index, line, cells }: Row, outcome: Outcome, { dialect }: Previ
       postings: postings.map(({ account, quantity, commodity }) => ({ account, quantity: quantity.toText(), commodity })),
     }),
   )
-  return { ...base, outcome: 'text', text: outcome.text, transactions }
+  return { ...base, outcome: 'text', text: printed ? inOtherDialect(outcome.drafts, printed) : outcome.text, transactions }
 }
+
+const inOtherDialect = (drafts: readonly Draft[], { dialect, style }: NonNullable<PreviewRequest['printed']>): string =>
+  rewritten(0, { drafts }, dialect, style).text
 
 function newAccounts(rows: readonly PreviewRow[], request: PreviewRequest): string[] {
   const known = new Set(accountsOfBook(request))
@@ -251,7 +255,7 @@ function openingOffer(
     day: formatDay(day),
     quantity: quantity.toText(),
     commodity,
-    text: entryText(draft, request.style, request.dialect),
+    text: request.printed ? inOtherDialect([draft], request.printed) : entryText(draft, request.style, request.dialect),
   }
 }
 

@@ -88,6 +88,8 @@ export interface PreviewRequest {
   readonly method: Method
   readonly dialect: Dialect
   readonly style: WritingStyle
+  /** Another dialect to print the rows in; they are compared with the book in its own. */
+  readonly printed?: { readonly dialect: Dialect; readonly style: WritingStyle }
   readonly today: Day
   /** The book's default; '' for none. Used only for unknown accounts. */
   readonly currency: string
@@ -168,7 +170,7 @@ export interface OpeningOffer {
   readonly day: string
   readonly quantity: string
   readonly commodity: string
-  /** The transaction, in the journal's dialect. */
+  /** The transaction, as the rows are written. */
   readonly text: string
 }
 

@@ -101,6 +101,13 @@ export const hledgerTransactions: ErrorCases = {
     when: 'The period of a `~` rule cannot be read.',
     examples: ['~ montly  rent\n    rent  500 EUR\n    bank\n', '~ monthly from soon  rent\n    rent  500 EUR\n    bank\n'],
   },
+  period_start: {
+    when: 'A `~` rule by the week, month, quarter or year begins within one, which hledger before 1.29 refuses: a warning, and an error with `hledger: {rules: "1.25"}`.',
+    examples: [
+      '~ weekly from 2024-02-01  pocket money\n    pocket  5 EUR\n    cash\n',
+      '~ quarterly from 2024-02-01  insurance\n    insurance  90 EUR\n    cash\n',
+    ],
+  },
   forecast_unbalanced: {
     when: 'A `~` rule does not balance: a warning, and it makes no forecast.',
     examples: [

@@ -17,11 +17,11 @@ test('what an account did between two days is what was put in and what was earne
     ],
   })
   expect(moved).toEqual([
-    { account: 'Assets:Fund', before: 110, after: 190, change: 80, putIn: 80, earned: 0, places: [1] },
-    { account: 'Liabilities:Card', before: 0, after: -60, change: -60, putIn: -60, earned: 0, places: [4] },
-    { account: 'Assets:Bank', before: 50.1, after: 20.3, change: -29.8, putIn: -29.8, earned: 0, places: [0] },
-    { account: 'Assets:New', before: 0, after: 5, change: 5, putIn: 5, earned: 0, places: [2] },
-    { account: '1\u00a0unchanged account', before: 7, after: 7, change: 0, putIn: 0, earned: 0, places: [3] },
+    { account: 'Assets:Fund', before: 110, after: 190, change: 80, putIn: 80, earned: 0, isIncomplete: false, places: [1] },
+    { account: 'Liabilities:Card', before: 0, after: -60, change: -60, putIn: -60, earned: 0, isIncomplete: false, places: [4] },
+    { account: 'Assets:Bank', before: 50.1, after: 20.3, change: -29.8, putIn: -29.8, earned: 0, isIncomplete: false, places: [0] },
+    { account: 'Assets:New', before: 0, after: 5, change: 5, putIn: 5, earned: 0, isIncomplete: false, places: [2] },
+    { account: '1\u00a0unchanged account', before: 7, after: 7, change: 0, putIn: 0, earned: 0, isIncomplete: false, places: [3] },
   ])
 })
 
