@@ -18,13 +18,12 @@ const written = (tag: string): Intl.Locale | undefined => {
   }
 }
 
+const OURS = LANGUAGES.map(({ code }) => ({ code, locale: written(code) }))
+
 /** The language of ours for a tag such as "de-AT", "pt" or "zh-CN"; undefined for none. The script decides too: "zh-TW" is not simplified Chinese. */
 export function ourLanguage(tag: string): Language | undefined {
   const wanted = written(tag)
-  return LANGUAGES.find(({ code }) => {
-    const ours = written(code)
-    return wanted !== undefined && ours?.language === wanted.language && ours.script === wanted.script
-  })?.code
+  return wanted && OURS.find(({ locale }) => locale?.language === wanted.language && locale.script === wanted.script)?.code
 }
 
 /**
