@@ -18,6 +18,8 @@ export interface WholeDaybook {
   readonly folder: string
   read(name: string): string
   write(name: string, text: string): void
+  /** Replaces the configuration but for the root journal. */
+  configure(config: string): Promise<void>
   /** Reads the journal and waits for it; returns the errors, none when all went well. */
   sync(): Promise<readonly unknown[]>
   get<Answer>(url: string): Promise<Answer & { readonly status: number; readonly error: { readonly message: string } }>
@@ -43,7 +45,9 @@ export async function openWholeDaybook(files: Readonly<Record<string, string>>, 
   for (const [name, text] of Object.entries(files)) write(name, text)
   await placeEmptyLog(join(place.path, '.daybook'))
   const file = join(place.path, 'daybook.yaml')
-  writeFileSync(file, `journal_path: ${Object.keys(files)[0]}\ndefault_currency: EUR\ntime_zone: UTC\nwatch: false\n${config}`)
+  const writeConfig = (more: string): void =>
+    writeFileSync(file, `journal_path: ${Object.keys(files)[0]}\ndefault_currency: EUR\ntime_zone: UTC\nwatch: false\n${more}`)
+  writeConfig(config)
   const loaded = await loadConfig({ file })
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
   const configuration = new LiveConfiguration(loaded.configuration)
@@ -73,6 +77,11 @@ export async function openWholeDaybook(files: Readonly<Record<string, string>>, 
     folder: place.path,
     sync,
     write,
+    configure: async (more) => {
+      writeConfig(more)
+      const problems = await configuration.reload()
+      if (problems.length > 0) throw new Error(JSON.stringify(problems))
+    },
     read: (name) => readFileSync(join(place.path, name), 'utf8'),
     get: async (url) => {
       const response = await app.inject(url)
