@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 
 let installation: Installation
+/** For all tests of a large screen that leave nothing behind in the browser. */
+let page: Page
 beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+  page = await installation.open('/', { forAll: true })
+  await settled(page)
 })
 afterAll(() => installation?.close())
 
@@ -14,8 +20,19 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 const background = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
 describe('with the keyboard alone', () => {
-  test('the chart can be walked day by day, and says what each day was', async () => {
-    const page = await installation.open('/')
+  test('the first stop is a way past the navigation, which is not seen before', async () => {
+    const link = page.locator('.skip-link')
+    const isOnTop = () => page.evaluate(() => document.elementFromPoint(40, 24)?.className === 'skip-link')
+    // Above the screen it would be in a picture of the whole page.
+    expect([await isOnTop(), (await link.boundingBox())!.y > 0]).toEqual([false, true])
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page')
+    expect(await isOnTop()).toBe(true)
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('the chart can be walked day by day, says what each day was, and can be had as a table, which the address remembers', async () => {
     const chart = page.getByRole('slider', { name: /^Net worth in EUR from 1 Jan 2024 to 31 Mar 2024/ })
     await chart.focus()
     const says = (): Promise<string | null> => chart.getAttribute('aria-valuetext')
@@ -30,30 +47,6 @@ describe('with the keyboard alone', () => {
     expect(await says()).toContain('31 Jan 2024: Net worth 6,000.00')
     await page.keyboard.press('Escape')
     await page.locator('.tooltip').waitFor({ state: 'detached' })
-  })
-
-  test('whoever walks a chart before its line is there is where they came to', async () => {
-    const page = await installation.open('/more/about')
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/plotted-[^/]*\.js$/, async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto(`${installation.address}/`)
-    const chart = page.getByRole('slider', { name: /^Net worth in EUR/ })
-    await chart.focus()
-    await page.keyboard.press('Home')
-    await chart.and(page.locator('[aria-valuetext^="1 Jan 2024: Net worth 6,000.00"]')).waitFor()
-    expect(await page.locator('.tooltip').count()).toBe(0)
-    release()
-    await page.locator('.tooltip', { hasText: '1 Jan 2024' }).waitFor()
-  })
-
-  test('the chart can be had as a table, and the address remembers it', async () => {
-    const page = await installation.open('/')
     await page.getByRole('button', { name: 'Show as table' }).press('Enter')
     await page.getByRole('row', { name: /Feb 2024.*11,250\.00.*\+5,250\.00/ }).waitFor()
     expect(new URL(page.url()).search).toBe('?view=table')
@@ -61,8 +54,28 @@ describe('with the keyboard alone', () => {
     await page.getByRole('row', { name: /Jan 2024/ }).waitFor()
   })
 
+  test('whoever walks a chart before its line is there is where they came to', async () => {
+    const late = await installation.open('/api/ping')
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await late.route(/plotted-[^/]*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await late.goto(`${installation.address}/`)
+    const chart = late.getByRole('slider', { name: /^Net worth in EUR/ })
+    await chart.focus()
+    await late.keyboard.press('Home')
+    await chart.and(late.locator('[aria-valuetext^="1 Jan 2024: Net worth 6,000.00"]')).waitFor()
+    expect(await late.locator('.tooltip').count()).toBe(0)
+    release()
+    await late.locator('.tooltip', { hasText: '1 Jan 2024' }).waitFor()
+  })
+
   test('the tree of accounts opens, closes and leads to accounts', async () => {
-    const page = await installation.open('/')
+    await ledTo(page, '/')
     const tree = page.getByRole('treegrid', { name: 'Assets' })
     await tree.getByRole('row', { name: /^Close Assets/ }).focus()
     const rows = (): Promise<number> => tree.locator('tbody tr').count()
@@ -77,8 +90,7 @@ describe('with the keyboard alone', () => {
   })
 
   test('the palette finds pages and accounts, keeps the focus, and gives it back', async () => {
-    const page = await installation.open('/')
-    await settled(page)
+    await ledTo(page, '/')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('rent')
     await page.getByRole('option', { name: /Expenses:Rent/ }).waitFor()
@@ -92,8 +104,7 @@ describe('with the keyboard alone', () => {
   })
 
   test('keys lead from page to page, but not while something is typed', async () => {
-    const page = await installation.open('/')
-    await settled(page)
+    await ledTo(page, '/')
     await page.keyboard.press('g')
     await page.keyboard.press('t')
     await page.waitForURL(/\/ledger\/transaction$/)
@@ -123,37 +134,9 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
   })
-
-  test('the first stop is a way past the navigation', async () => {
-    const page = await installation.open('/')
-    await settled(page)
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page')
-    const isOnTop = () => page.evaluate(() => document.elementFromPoint(40, 24)?.className === 'skip-link')
-    expect(await isOnTop()).toBe(true)
-    await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  })
 })
 
 describe('on a phone', () => {
-  test('a picture of the whole page has no way past the navigation above what is in sight', async () => {
-    const page = await installation.open('/more/config', PHONE)
-    await settled(page)
-    // A picture of what lies below the window lets the page scroll on by a line, now and then before it is taken: one of some is alike.
-    const pictures = async (): Promise<string[]> => {
-      const taken: string[] = []
-      for (let at = 0; at < 4; at++) {
-        await page.evaluate(() => scrollTo(0, 900))
-        taken.push((await page.screenshot({ fullPage: true, animations: 'disabled' })).toString('base64'))
-      }
-      return taken
-    }
-    const shown = new Set(await pictures())
-    await page.locator('.skip-link').evaluate((link) => link.remove())
-    expect((await pictures()).some((picture) => shown.has(picture))).toBe(true)
-  })
-
   test('every page is within reach of the thumb', async () => {
     const page = await installation.open('/', PHONE)
     await page.locator('.bottom-bar').getByRole('link', { name: 'Journal' }).tap()
@@ -172,7 +155,7 @@ describe('with colours of the system, and on paper', () => {
       .first()
       .evaluate((of) => getComputedStyle(of).backgroundColor)
 
-  test('bars keep theirs, and what is chosen is told apart', async () => {
+  test('bars keep theirs, what is chosen is told apart, and what is drawn as a ground alone can be seen', async () => {
     const page = await installation.open('/cash_flow/monthly?range=all', { forcedColors: 'active' })
     await settled(page)
     await page.locator('.bar > span').first().waitFor()
@@ -187,11 +170,6 @@ describe('with colours of the system, and on paper', () => {
         .first()
         .evaluate((of) => getComputedStyle(of).printColorAdjust),
     ).toBe('exact')
-  })
-
-  test('what is drawn as a ground alone can be seen: icons of accounts, marks below a line, shares in a table', async () => {
-    const page = await installation.open('/cash_flow/monthly?range=all', { forcedColors: 'active' })
-    await settled(page)
     await page.locator('.account-icon').first().waitFor()
     expect(await ground(page, '.account-icon')).toBe(await page.locator('body').evaluate((of) => getComputedStyle(of).color))
     const drawn = [
@@ -213,7 +191,7 @@ describe('with colours of the system, and on paper', () => {
 })
 
 test('what is too wide for paper is not cut off: a page is made as wide as its table, a line as narrow as the page', async () => {
-  const page = await installation.open('/more/about')
+  const page = await installation.open('/api/ping')
   // Paper is laid out without the program: nothing tells it that there is less room.
   await page.addInitScript(() => {
     ResizeObserver.prototype.observe = () => undefined
@@ -231,7 +209,7 @@ test('what is too wide for paper is not cut off: a page is made as wide as its t
   expect(await neededAt(needed)).toBe(needed)
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`${installation.address}/assets/networth`)
+  await ledTo(page, '/assets/networth')
   const line = page.locator('.time-line-plot canvas')
   await line.waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -240,28 +218,29 @@ test('what is too wide for paper is not cut off: a page is made as wide as its t
   expect(await right()).toBeLessThanOrEqual(704)
 })
 
-describe('light and dark', () => {
-  test('follow the system until a theme is chosen, and the choice stays', async () => {
-    const page = await installation.open('/', { colorScheme: 'dark' })
-    await settled(page)
-    const dark = await background(page)
-    await page.emulateMedia({ colorScheme: 'light' })
-    const light = await background(page)
-    expect(light).not.toBe(dark)
-    await page.getByRole('button', { name: 'Dark theme' }).click()
-    expect(await background(page)).toBe(dark)
-    await page.reload()
-    await settled(page)
-    expect(await background(page)).toBe(dark)
-  })
-})
-
-test('the browser has nothing to complain about', () => {
-  expect(installation.complaints).toEqual([])
+test('light and dark follow the system until a theme is chosen, the choice stays, and the bar of a phone has its colour', async () => {
+  const page = await installation.open('/more/about', { colorScheme: 'dark' })
+  await settled(page)
+  const bars = (): Promise<string[]> =>
+    page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content))
+  const dark = await background(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await background(page)
+  expect(light).not.toBe(dark)
+  const [lightBar, darkBar] = await bars()
+  expect(lightBar).not.toBe(darkBar)
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  expect(await background(page)).toBe(dark)
+  await expect.poll(bars).toEqual([darkBar, darkBar])
+  await page.reload()
+  await settled(page)
+  expect(await background(page)).toBe(dark)
+  await page.getByRole('button', { name: 'Light theme' }).click()
+  await expect.poll(bars).toEqual([lightBar, darkBar])
 })
 
 test('who corrects transactions with the keyboard hears what would change, and goes on where the answer stands', async () => {
-  const page = await installation.open('/ledger/transaction?q=Landlord')
+  await ledTo(page, '/ledger/transaction?q=Landlord')
   await page.getByRole('button', { name: 'Bulk edit' }).press('Enter')
   const edit = page.getByRole('region', { name: 'Bulk edit' })
   await edit.getByRole('button', { name: /^Select 1\stransaction$/ }).press('Enter')
@@ -287,22 +266,9 @@ test('who corrects transactions with the keyboard hears what would change, and g
   ).toBe(true)
 })
 
-test('the bar of a phone has the colour of the theme that was chosen', async () => {
-  const page = await installation.open('/more/about', { colorScheme: 'light' })
-  const colours = (): Promise<string[]> =>
-    page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content))
-  const [light, dark] = await colours()
-  expect(light).not.toBe(dark)
-  await page.getByRole('button', { name: 'Dark theme' }).click()
-  await expect.poll(colours).toEqual([dark, dark])
-  await page.getByRole('button', { name: 'Light theme' }).click()
-  await expect.poll(colours).toEqual([light, dark])
-})
-
 test('nothing is offered to add or to sync where nothing may be written', async () => {
-  const readOnly = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'readonly: true\n' })
-  onTestFinished(() => readOnly.close())
-  const page = await readOnly.open('/more/about')
+  installation.write('daybook.yaml', `${readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')}readonly: true\n`)
+  const page = await installation.open('/more/about')
   await page.getByText('read-only').first().waitFor()
   expect(await page.getByRole('button', { name: 'Add a transaction' }).count()).toBe(0)
   await page.keyboard.press('n')
@@ -312,4 +278,8 @@ test('nothing is offered to add or to sync where nothing may be written', async 
   await page.getByRole('option').first().waitFor()
   expect(await page.getByRole('option', { name: /^Add a transaction/ }).count()).toBe(0)
   expect(await page.locator('.toast').count()).toBe(0)
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
 })

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsInBothThemes } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
+import { ledTo } from './settled.ts'
 
 const PASSWORD = createHash('sha256').update('correct horse').digest('hex')
 
-// One a test: a server counts what fails to come in, and soon answers only that it is too much.
 let installation: Installation
-beforeEach(async () => {
+beforeAll(async () => {
   installation = await install({
     files: { 'main.ledger': BOOK },
     today: '2024-03-31',
     settings: `user_accounts:\n  - username: mira\n    password: 'sha256:${PASSWORD}'\n`,
   })
 })
-afterEach(() => installation?.close())
+afterAll(() => installation?.close())
 
 test('with accounts, nothing is shown before a log-in and everything after it, the live figures included', async () => {
   const page = await installation.open('/assets/networth')
@@ -67,84 +67,91 @@ const endSession = async (page: Page): Promise<void> => {
   expect(statuses.length).toBeLessThan(6)
 }
 
-test('who adds a transaction after the session has ended logs in, and finds what was typed', async () => {
-  const page = await installation.open('/')
-  await logIn(page)
-  await page.locator('.hero-figure').waitFor()
-  await page.keyboard.press('n')
-  const form = page.getByRole('dialog', { name: 'Add a transaction' })
-  await form.getByLabel('Payee', { exact: true }).fill('Café Amsel')
-  await form.getByLabel('Amount of line 1', { exact: true }).fill('12.50')
-  await form.getByLabel('Where it came from', { exact: true }).fill('Assets:Checking')
-  await form.locator('.journal-text', { hasText: 'Café Amsel' }).waitFor()
-  await endSession(page)
-  await form.getByRole('button', { name: 'Save' }).click()
+const logInAgain = async (page: Page): Promise<void> => {
   await page.getByText('Your session has ended').waitFor()
   await logIn(page)
-  await page.locator('.hero-figure').waitFor()
-  if ((await form.count()) === 0) await page.keyboard.press('n')
-  await form.locator('.journal-text', { hasText: 'Café Amsel' }).waitFor()
-})
+}
 
-test('who plans for an account after the session has ended logs in, and finds what was typed', async () => {
-  const page = await installation.open('/expense/budget')
-  await logIn(page)
-  await page.getByRole('button', { name: 'Add budget' }).click()
-  const account = page.getByRole('combobox', { name: 'Account to budget' })
-  await account.fill('Expenses:Food')
-  await page.getByLabel(/^Monthly budget/).fill('250.50')
-  await page.getByLabel('For which months').selectOption('month')
-  await endSession(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Your session has ended').waitFor()
-  await logIn(page)
-  await account.waitFor()
-  expect(await account.inputValue()).toBe('Expenses:Food')
-  expect(await page.getByLabel(/^Monthly budget/).inputValue()).toBe('250.50')
-  expect(await page.getByLabel('For which months').inputValue()).toBe('month')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText(/^Saved as a rule in/).waitFor()
-  expect(await account.count()).toBe(0)
-})
+describe('who works on after the session has ended logs in, and finds what was typed', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await installation.open('/', { forAll: true })
+    await logIn(page)
+    await page.locator('.hero-figure').waitFor()
+  })
 
-test('who saves a file after the session has ended logs in, and finds what was typed', async () => {
-  const page = await installation.open('/ledger/editor/main.ledger')
-  await logIn(page)
-  await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type('\n; long work')
-  await endSession(page)
-  await page.keyboard.press('Control+s')
-  await page.getByText('Your session has ended').waitFor()
-  await logIn(page)
-  await page.locator('.cm-line', { hasText: '; long work' }).waitFor()
-})
+  test('into the form of a transaction', async () => {
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog', { name: 'Add a transaction' })
+    await form.getByLabel('Payee', { exact: true }).fill('Café Amsel')
+    await form.getByLabel('Amount of line 1', { exact: true }).fill('12.50')
+    await form.getByLabel('Where it came from', { exact: true }).fill('Assets:Checking')
+    await form.locator('.journal-text', { hasText: 'Café Amsel' }).waitFor()
+    await endSession(page)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await logInAgain(page)
+    await page.locator('.hero-figure').waitFor()
+    if ((await form.count()) === 0) await page.keyboard.press('n')
+    await form.locator('.journal-text', { hasText: 'Café Amsel' }).waitFor()
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+  })
 
-test('who imports a statement after the session has ended logs in, and finds the statement and what was decided about it', async () => {
-  const page = await installation.open('/ledger/import')
-  await logIn(page)
-  const choose = async (payee: string): Promise<void> => {
-    const text = `Date,Description,Amount\n2024-03-28,${payee},-4.50\n2024-03-29,Book shop,-12.00\n`
+  test('into a plan for an account', async () => {
+    await ledTo(page, '/expense/budget')
+    await page.getByRole('button', { name: 'Add budget' }).click()
+    const account = page.getByRole('combobox', { name: 'Account to budget' })
+    await account.fill('Expenses:Food')
+    await page.getByLabel(/^Monthly budget/).fill('250.50')
+    await page.getByLabel('For which months').selectOption('month')
+    await endSession(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await logInAgain(page)
+    await account.waitFor()
+    expect(await account.inputValue()).toBe('Expenses:Food')
+    expect(await page.getByLabel(/^Monthly budget/).inputValue()).toBe('250.50')
+    expect(await page.getByLabel('For which months').inputValue()).toBe('month')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(/^Saved as a rule in/).waitFor()
+    expect(await account.count()).toBe(0)
+  })
+
+  test('into a file', async () => {
+    await ledTo(page, '/ledger/editor/main.ledger')
+    await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n; long work')
+    await endSession(page)
+    await page.keyboard.press('Control+s')
+    await logInAgain(page)
+    await page.locator('.cm-line', { hasText: '; long work' }).waitFor()
+  })
+
+  test('about a statement, which is still open', async () => {
+    await ledTo(page, '/ledger/import')
+    const text = 'Date,Description,Amount\n2024-03-28,Bakery Sun,-4.50\n2024-03-29,Book shop,-12.00\n'
+    await page.locator('input[type=file]').first().waitFor({ state: 'attached' })
+    await endSession(page)
     await page.setInputFiles('input[type=file]', { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  }
-  await page.locator('input[type=file]').first().waitFor({ state: 'attached' })
-  await endSession(page)
-  await choose('Bakery Sun')
-  await page.getByText('Your session has ended').waitFor()
-  await logIn(page)
-  await page.locator('.import-row', { hasText: 'Bakery Sun' }).first().waitFor()
-  expect(await page.getByText(/Invalid username|Too many requests/).count()).toBe(0)
+    await logInAgain(page)
+    await page.locator('.import-row', { hasText: 'Bakery Sun' }).first().waitFor()
+    expect(
+      await page
+        .locator('main')
+        .getByText(/Invalid username|Too many requests/)
+        .count(),
+    ).toBe(0)
 
-  await page.locator('.import-row', { hasText: 'Book shop' }).first().click()
-  await page.keyboard.press('x')
-  await page.getByRole('button', { name: /^Save 1 / }).waitFor()
-  await endSession(page)
-  await page.getByRole('button', { name: /^Save 1 / }).click()
-  await page.getByText('Your session has ended').waitFor()
-  await logIn(page)
-  await page.getByRole('button', { name: /^Save 1 / }).click()
-  await page.getByText('Bakery Sun').first().waitFor()
-  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+    await page.locator('.import-row', { hasText: 'Book shop' }).first().click()
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: /^Save 1 / }).waitFor()
+    await endSession(page)
+    await page.getByRole('button', { name: /^Save 1 / }).click()
+    await logInAgain(page)
+    await page.getByRole('button', { name: /^Save 1 / }).click()
+    await page.getByText('Bakery Sun').first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+  })
 })
 
 test('who comes to log in types at once, and a button leads out again, also on a phone', async () => {

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 /** Of a bank that nobody has seen: a preamble, German numbers, a balance, a row that the book has, one of a payee that it knows. */
 export const STATEMENT = `Kontoauszug;DE12 3456 7890;;;
 ;;;;
@@ -9,3 +11,10 @@ Buchungstag;Empfänger;Verwendungszweck;Betrag;Saldo
 28.03.2024;Employer;Salary March;5.250,00;13.369,00
 ;Summe;;;
 `
+
+/** Puts the statement of the test before away, which outlives its page. */
+export const putAway = async (page: Page): Promise<void> => {
+  const start = page.getByRole('button', { name: 'Choose files' })
+  const away = page.getByRole('button', { name: /^(Cancel|Done|Next file)$/ })
+  while (!(await start.isVisible())) await start.or(away).first().click()
+}

@@ -410,6 +410,23 @@ test('a statement goes where quick add writes: to the file of this year that has
   expect((await preview(STATEMENT, { journal: 'main.ledger' })).journal).toBe('main.ledger')
 })
 
+test('an opening balance opens its accounts in beancount, as rows do', async () => {
+  await service.stop()
+  service = await startService({ log, config: 'ledger_cli: beancount\n' })
+  writeFileSync(join(service.folder, 'main.ledger'), 'option "operating_currency" "EUR"\n')
+  const shown = await preview(STATEMENT, { account: 'Assets:Savings' })
+  expect(shown.opening).toMatchObject({ quantity: '100.00', from: 'Equity:OpeningBalances' })
+  const { status, body } = await post('/api/import/save', {
+    statement: { name: 'bank.csv', hash: shown.hash, format: shown.format },
+    account: shown.account,
+    journal: 'main.ledger',
+    transactions: [{ day: shown.opening!.day, text: shown.opening!.text, keys: [] }],
+  })
+  expect({ status, body }).toMatchObject({ status: 200, body: { saved: true, added: 1 } })
+  expect(journal()).toMatch(/open Assets:Savings\b/)
+  expect(journal()).toMatch(/open Equity:OpeningBalances\b/)
+})
+
 test('the number of a statement is known from then on: another number is another account', async () => {
   const csv = (iban: string, day: string) => `IBAN;${iban}\n\nDate;Payee;Amount\n${day};Cinema;-9,00\n${day};Shop;-5,00\n`
   const first = await preview(csv('DE02120300000000202051', '20.01.2024'))
