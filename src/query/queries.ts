@@ -177,7 +177,8 @@ export function checkedQuestion(query: string, language?: Language): CheckedQues
   if (query.length > QUESTION_CHARACTERS_MAX) return new Refusal('INVALID_REQUEST', (t) => t.queries.tooLong(query.length, QUESTION_CHARACTERS_MAX))
   if (query.includes('\0')) return new Refusal('INVALID_REQUEST', 'the query has a NUL character, which is no text')
   if (deepest(query) > NESTING_MAX) return new Refusal('INVALID_REQUEST', (t) => t.queries.nestedTooDeep(NESTING_MAX))
-  const plain = query.replace(/[\s;]+$/, '')
+  // Begins at the first of them: from each of many blanks to the next word would take a minute.
+  const plain = query.replace(/(?<![\s;])[\s;]+$/, '')
   // Without leading comments and parentheses.
   const rest = plain.replace(/^(?:[\s(;]|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)+/, '')
   const first = /^[\p{L}_]*/u.exec(rest)![0].toLowerCase()
@@ -280,7 +281,7 @@ export function tablesRead(sql: string): Set<PublishedName> {
   const texts = [sql]
   for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
     for (const [word] of text.toLowerCase().matchAll(/\w+/g)) if (isTable(word)) tables.add(word)
-    for (const [, name = ''] of text.toLowerCase().matchAll(/((?:\w+\.)?\w+)"?\s*(?=\()|bql\.postings/g)) {
+    for (const [, name = ''] of text.toLowerCase().matchAll(/\b((?:\w+\.)?\w+)"?\s*(?=\()|bql\.postings/g)) {
       const called = name.replace(/^public\./, '')
       const body = bodies().get(called)
       if (body === undefined || seen.has(called)) continue

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { Queries } from '../../src/query/queries.ts'
+import { checkedQuestion, Queries, tablesRead } from '../../src/query/queries.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 
 /* What is no question about the book, and what would never end. */
@@ -118,6 +118,19 @@ describe('what never ends is stopped, and the next question has its answer', () 
       (answer: unknown) => Array.isArray(answer) || String(answer).includes('longer than 2 seconds'),
     )
   }, 60_000)
+})
+
+test.each([
+  ['a long word', 'x'.repeat(90_000)],
+  ['a long number', '1'.repeat(90_000)],
+  ['many blanks', `${' '.repeat(90_000)}1`],
+  ['many semicolons', `${';'.repeat(90_000)}1`],
+])('%s is looked through once', (_, text) => {
+  const began = performance.now()
+  checkedQuestion(`select '${text}'`)
+  tablesRead(`select '${text}'`)
+  // From each of its characters it takes half a minute.
+  expect(performance.now() - began).toBeLessThan(3000)
 })
 
 describe('what is too large is refused', () => {
