@@ -33,9 +33,6 @@ test('a journal that is named is asked as it is, and balances are those of `dayb
   const own = await query('select 7 / 2 as n limit 1', '--language', 'bql', '--format', 'csv')
   expect([own.err, own.out]).toEqual(['', 'n\n3.5\n'])
 
-  const wrong = await query('select * from posting')
-  expect(wrong).toEqual({ code: 2, out: '', err: 'line 1, column 15: relation "posting" does not exist; the nearest is "postings"\n' })
-
   const parquet = join(folder, 'postings.parquet')
   expect(await query('select * from postings', '--format', 'parquet', '--output', parquet)).toMatchObject({ err: '', code: 0 })
   expect(readFileSync(parquet).subarray(0, 4).toString()).toBe('PAR1')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endEverywhere } from './kill-points/end-everywhere.ts'
 
 /** Each disk is a database that is opened, so a run looks at some, others every time; `npm run kill-points` looks at all of them. */
-const EVERY = Number(process.env['KILL_EVERY'] ?? 90)
+const EVERY = Number(process.env['KILL_EVERY'] ?? 180)
 const FROM = Number(process.env['SEED'] ?? Date.now() % EVERY)
 
 test.runIf(process.platform === 'linux')(

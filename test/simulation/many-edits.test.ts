@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editForLong } from './many-edits/edit-for-long.ts'
 
 /** `npm run many-edits` makes thousands, in all dialects. */
-const EDITS = 30
+const EDITS = 20
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)
 const DIALECT = (['ledger', 'hledger', 'beancount'] as const)[SEED % 3]!
 
