@@ -113,7 +113,7 @@ export const journalSynced = defineEvent(
     declared_cash: z
       .array(z.tuple([z.string(), z.boolean()]))
       .optional()
-      .describe('assets whose declared type says whether they are cash (C) or not (A); absent where none does'),
+      .describe('assets of a hledger journal whose declared type says whether they are cash (C) or not (A)'),
   }),
   [
     // 1 → 2: rules of hledger add postings; before, they never did.

@@ -93,7 +93,6 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   }
 
   const declaredAccounts = Array.from(book.declaredAccounts, (name) => rootedAccount(name, book.accountRoots))
-  const declaredCash = declaredCashOf(book)
   const filed = (name: string, hash: string): { name: string; hash?: string } =>
     recorded.known?.hashes.get(name) === hash ? { name } : { name, hash }
   const names = new Map(book.files.map((file, id) => [file.path, elementAt(fileNames, id)]))
@@ -115,7 +114,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     own_currency: book.ownCurrency,
     directives: [...book.directiveCounts],
     closed_accounts: [...book.closedAccounts].map(([name, day]) => [rootedAccount(name, book.accountRoots), day]),
-    ...(declaredCash.length > 0 && { declared_cash: declaredCash }),
+    ...(book.dialect === 'hledger' && { declared_cash: declaredCashOf(book) }),
     warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
   }
 

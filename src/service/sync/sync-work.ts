@@ -99,13 +99,14 @@ const journalSources = ({
 })
 
 /**
- * What the last sync read, so that an unchanged journal is not read again. Undefined for one of an earlier version, which read events and documents
- * of beancount but did not record them.
+ * What the last sync read, so that an unchanged journal is not read again. Undefined for one of an earlier version, which did not record all that it
+ * read: events and documents of beancount, and cash accounts of hledger.
  */
 export function lastReadingOf(
   synced: Omit<DataOf<'JournalSynced'>, 'files' | 'declared_accounts'> & { readonly files: readonly { readonly name: string }[] },
 ): { readonly last?: LastReading } {
   const { dialect, directives, counts, hash, files, globs } = synced
+  if (dialect === 'hledger' && synced.declared_cash === undefined) return {}
   if (dialect === 'beancount' && directives.length === 0 && counts.transactions > 0) return {}
   return {
     last: {

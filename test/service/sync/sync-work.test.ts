@@ -28,12 +28,14 @@ test('an open rule is followed for three years of months, this one included', as
   await stop()
 })
 
-test('a journal of beancount that was read before its events were recorded is read again, once', () => {
+test('a journal that was read before all of it was recorded is read again, once: events of beancount, cash accounts of hledger', () => {
   const counts = { added: 1, removed: 0, unchanged: 0, transactions: 1, postings: 2, prices: 0 }
   const before = { ...journalSynced('hash'), counts }
   expect(lastReadingOf({ ...before, dialect: 'beancount' })).toEqual({})
   expect(lastReadingOf({ ...before, dialect: 'beancount', directives: [['transaction', 1]] }).last).toMatchObject({ hash: 'hash' })
   expect(lastReadingOf({ ...before, dialect: 'ledger' }).last).toMatchObject({ hash: 'hash' })
+  expect(lastReadingOf({ ...before, dialect: 'hledger' })).toEqual({})
+  expect(lastReadingOf({ ...before, dialect: 'hledger', declared_cash: [] }).last).toMatchObject({ hash: 'hash' })
 })
 
 test('what was told of a new book has been sent before its returns are worked out', async () => {
