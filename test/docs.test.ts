@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { commandLine } from '../src/cli/commands.ts'
@@ -22,6 +20,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../src/ingest/journal/book.ts'
 import { given } from './support/given.ts'
 import { ledgerOfJournal } from './support/ledger-from-journal.ts'
+import { daybook } from './support/program.ts'
 
 /* The documents: links, commands and figures that a reader relies on. */
 
@@ -142,7 +141,7 @@ describe('commands', () => {
 
   test.each(['docs/guide/first-book.md', 'docs/guide/import.md'])(
     'the commands of %s work with the files of the page',
-    (page) => {
+    async (page) => {
       const folder = mkdtempSync(join(tmpdir(), 'daybook-docs-'))
       try {
         const fences = fencesIn(textOf(page))
@@ -152,12 +151,8 @@ describe('commands', () => {
         )
         expect(lines.length).toBeGreaterThan(2)
         for (const line of lines) {
-          const { status, stderr } = spawnSync(
-            process.execPath,
-            ['--import', pathToFileURL(resolve('node_modules/tsx/dist/esm/index.mjs')).href, resolve('src/main.ts'), ...wordsOf(line).slice(1)],
-            { cwd: folder, encoding: 'utf8', env: { ...process.env, XDG_STATE_HOME: join(folder, 'state') } },
-          )
-          expect({ line, status, stderr }).toMatchObject({ line, status: 0 })
+          const { code, err } = await daybook(folder, wordsOf(line).slice(1), { env: { XDG_STATE_HOME: join(folder, 'state') } })
+          expect({ line, code, err }).toMatchObject({ line, code: 0 })
         }
       } finally {
         rmSync(folder, { recursive: true, force: true })

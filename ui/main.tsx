@@ -21,6 +21,7 @@ import { Redirect, Route, Router, Switch } from 'wouter-preact'
 import { askAgain } from './client/api.ts'
 import { configuration, loadConfiguration, needsLogIn } from './client/cached-answers.ts'
 import { base, inTurn } from './client/browser.ts'
+import { keepFocus } from './frame/focus-kept.ts'
 import { listenForKeys } from './frame/keyboard.ts'
 import { Failure, later, LONG_MS, Skeleton, Waiting } from './parts/loading.tsx'
 import { MOVED, opensToAdd, redirected } from './client/address.ts'
@@ -112,13 +113,7 @@ const show = (): void => {
 }
 
 listenForKeys()
-// Only needed with a keyboard.
-const keepLater = (event: KeyboardEvent): void =>
-  void import('./frame/focus-kept.ts').then(
-    ({ keepFocus }) => keepFocus(event),
-    () => undefined,
-  )
-addEventListener('keydown', keepLater, { once: true })
+addEventListener('keydown', keepFocus, { once: true })
 // The frame is in the page already: it is drawn once, with the configuration, and not before and after that; unless there is no answer.
 const late = new Promise<void>((resolve) => {
   setTimeout(resolve, LONG_MS)

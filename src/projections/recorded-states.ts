@@ -22,6 +22,9 @@ export interface RecordedStatesSoFar {
   readonly states: readonly RecordedState[]
   readonly isFetching: boolean
   readonly predicted: readonly string[]
+  /** How many predicted transactions came and went since the last sync. */
+  readonly came: number
+  readonly went: number
 }
 
 /** The states of the book, oldest first: one for each sync of the journal, of prices and of portfolios that brought something. */
@@ -31,14 +34,15 @@ export class RecordedStates {
   #isFetching: boolean
   /** Ids of the predicted transactions in the book. The log counts them like all others. */
   readonly #predicted: Set<string>
-  /** How many of them came and went since the last sync. */
-  #came = 0
-  #went = 0
+  #came: number
+  #went: number
 
   constructor(from?: RecordedStatesSoFar) {
     this.#states = from?.states.slice() ?? []
     this.#isFetching = from?.isFetching ?? false
     this.#predicted = new Set(from?.predicted)
+    this.#came = from?.came ?? 0
+    this.#went = from?.went ?? 0
   }
 
   take(event: RecordedEvent): void {
@@ -94,7 +98,7 @@ export class RecordedStates {
   }
 
   soFar(): RecordedStatesSoFar {
-    return { states: this.#states, isFetching: this.#isFetching, predicted: [...this.#predicted] }
+    return { states: this.#states, isFetching: this.#isFetching, predicted: [...this.#predicted], came: this.#came, went: this.#went }
   }
 
   all(): readonly RecordedState[] {

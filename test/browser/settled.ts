@@ -35,7 +35,7 @@ const led = async (to: string): Promise<string> => {
       })
       changes.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
     })
-  const isNowhere = (): boolean => document.querySelector('h1')?.textContent === 'Page not found'
+  const isNowhere = (): boolean => document.querySelector('main .nowhere') !== null
   const isSettled = (): boolean => !isNowhere() && document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
   history.pushState(null, '', '/nowhere')
   await shown(isNowhere)

@@ -70,32 +70,43 @@ const TOOLS = {
 const installed = (dialect: keyof typeof TOOLS): boolean => spawnSync(TOOLS[dialect][0], ['--version']).status === 0
 
 describe.each(DIALECTS)('%s itself', (dialect) => {
-  test.runIf(installed(dialect)).each(CATEGORY_SETS)('accepts a book for %s', (categories) => {
+  const says = (file: string): readonly [number | null, string] => {
     const [tool, ...args] = TOOLS[dialect]
-    const file = written(book({ dialect, categories }))
     const { status, stderr } = spawnSync(tool, [...args, file, ...(dialect === 'ledger' ? ['balance'] : [])], { encoding: 'utf8' })
-    expect([status, stderr]).toEqual([0, ''])
+    return [status, stderr]
+  }
+
+  test.runIf(installed(dialect)).each(CATEGORY_SETS)('accepts a book for %s', (categories) => {
+    expect(says(written(book({ dialect, categories })))).toEqual([0, ''])
   })
 
-  test.runIf(installed(dialect)).each(LANGUAGES.map(({ code }) => code))(
-    'accepts a book in %s with accounts in three currencies',
-    async (language) => {
-      const [tool, ...args] = TOOLS[dialect]
-      const texts = await textsOf(language)
+  test.runIf(installed(dialect))('accepts the books of all languages with accounts in three currencies, as one journal', async () => {
+    const journals: string[] = []
+    for (const { code } of LANGUAGES) {
+      const texts = await textsOf(code)
+      const accounts = [
+        { name: `${accountAbove('bank', dialect, texts)}:A`, balance: Exact.parse('10') },
+        { name: `${accountAbove('card', dialect, texts)}:B`, balance: Exact.parse('-20.5'), currency: 'USD' },
+        { name: `${accountAbove('investment', dialect, texts)}:C`, balance: Exact.parse('300'), currency: 'JPY' },
+      ]
       for (const categories of CATEGORY_SETS) {
-        const accounts = [
-          { name: `${accountAbove('bank', dialect, texts)}:A`, balance: Exact.parse('10') },
-          { name: `${accountAbove('card', dialect, texts)}:B`, balance: Exact.parse('-20.5'), currency: 'USD' },
-          { name: `${accountAbove('investment', dialect, texts)}:C`, balance: Exact.parse('300'), currency: 'JPY' },
-        ]
-        rmSync(folder, { recursive: true, force: true })
-        const file = written(book({ dialect, categories, accounts, texts }))
-        const { status, stderr } = spawnSync(tool, [...args, file, ...(dialect === 'ledger' ? ['balance'] : [])], { encoding: 'utf8' })
-        expect([categories, status, stderr]).toEqual([categories, 0, ''])
+        const of = book({ dialect, categories, accounts, texts })
+        expect(starterProblems(of)).toEqual([])
+        journals.push(starterBook(of)[1]!.text)
       }
-    },
-  )
+    }
+    const file = join(folder, 'all')
+    writeFileSync(file, asOne(journals))
+    expect(says(file)).toEqual([0, ''])
+  })
 })
+
+/** Journals as one, in which each account and commodity is declared once. */
+function asOne(journals: readonly string[]): string {
+  const entries = journals.flatMap((text) => text.split(/\n(?=\S)/))
+  const byDeclaration = entries.map((entry) => [/^(?:\S+ )?(?:account|open|commodity) .*/.exec(entry)?.[0] ?? entry, entry] as const)
+  return [...new Map(byDeclaration).values()].join('\n')
+}
 
 test.each(LANGUAGES.map(({ code }) => code))('in %s every account keeps its type by its root, and no name is used twice', async (language) => {
   const texts = await textsOf(language)

@@ -1,17 +1,21 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { definitionOf } from '../../src/events/catalogue.ts'
 import { digestOf } from '../../src/events/codec.ts'
 import { GENESIS, hashAfter } from '../../src/events/log/chain.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
+import type { PgliteDatabase } from '../../src/events/log/pglite.ts'
 import { endLine } from '../../src/events/log/export-lines.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { summaries } from '../../src/projections/tables/projections.ts'
 import { takeInLog } from '../../src/service/opening/open-log.ts'
-import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
+import { freshTestLog, temporaryPglite } from '../support/database.ts'
 import { recordedBlock } from '../support/event-batches.ts'
 
+let database: PgliteDatabase
 let log: EventLog
-afterEach(() => log.close())
+beforeAll(async () => void (database = await temporaryPglite()))
+beforeEach(async () => void (log = await freshTestLog(database)))
+afterAll(() => database.close())
 
 const AT = '2026-05-18T08:35:43.123Z'
 const REQUEST = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
@@ -55,7 +59,6 @@ function exported(events: readonly Made[]): string[] {
 }
 
 test('the tables are made with the import, so that the next start has nothing to catch up on', async () => {
-  log = await openTestLog(await temporaryPglite())
   const ids = Array.from({ length: 250 }, (_, at) => `job ${at}`)
   await takeInLog(log.database, submitted(...ids))
   const projector = await Projector.open(log.database, summaries())
@@ -91,19 +94,16 @@ const reconciledWith = ({ balance = '1', quantity = '1', day = 19_000, payee = 0
 test.each(['', '-', '.', '1.', '.5', '+1', '1e5', '1,5', 'NaN', '1e999999', '0x10', ' 1'])(
   'an amount of %j is not taken in: whoever reads the log would make some number of it',
   async (text) => {
-    log = await openTestLog(await temporaryPglite())
     for (const event of [amountOf(text), priceOf(text), reconciledWith({ balance: text }), reconciledWith({ quantity: text })])
       await expect(takeInLog(log.database, exported([event]))).rejects.toThrow(/line 1: the event contradicts .* is a decimal number/)
   },
 )
 
 test('an amount of more digits than two that were multiplied can have is not taken in', async () => {
-  log = await openTestLog(await temporaryPglite())
   await expect(takeInLog(log.database, exported([amountOf('1'.repeat(100_001))]))).rejects.toThrow('is a decimal number')
 })
 
 test('what was reconciled on a day of no calendar, or leads to no payee, is not taken in', async () => {
-  log = await openTestLog(await temporaryPglite())
   const set = { stream: 'reconciliations', type: 'ReconciliationSet', data: { account: 'A', last_reconciled: 1e15 } }
   for (const event of [reconciledWith({ day: 1e15 }), reconciledWith({ day: -1e15 }), reconciledWith({ payee: 1 }), set])
     await expect(takeInLog(log.database, exported([event]))).rejects.toThrow('line 1: the event contradicts')
@@ -111,7 +111,6 @@ test('what was reconciled on a day of no calendar, or leads to no payee, is not 
 })
 
 test('events that contradict one another are not taken in, and the line is named', async () => {
-  log = await openTestLog(await temporaryPglite())
   await expect(takeInLog(log.database, submitted('a', 'b', 'a'))).rejects.toThrow(
     'line 3: the event contradicts those before it (must hold: JobSubmitted of job a',
   )
@@ -142,7 +141,6 @@ test('events that contradict one another are not taken in, and the line is named
 })
 
 test('a number that leads to no text of its event is not taken in', async () => {
-  log = await openTestLog(await temporaryPglite())
   const priced = {
     files: ['a.ledger'],
     commodities: ['EUR', 'USD'],

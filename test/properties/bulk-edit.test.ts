@@ -6,9 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { type BulkPlan, planBulkEdit } from '../../src/commands/bulk/plan.ts'
 import { DiskFiles } from '../../src/commands/journal/files/disk-files.ts'
-import { demoBook } from '../../src/demo/demo-book.ts'
 import type { BulkOperation } from '../../src/ingest/edit/raw-lines.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
+import { demoYear } from '../support/demo-year.ts'
 
 const until = parseDay('2021-12-31')
 const folders: string[] = []
@@ -25,7 +25,7 @@ const AFTER_A_MOVE = ['assertion_failed', 'balance_assertion_failed', 'balance_f
 const codesOf = ({ problems }: Extract<BulkPlan, { kind: 'invalid' }>): string[] => [...new Set(problems.map(({ code }) => code))]
 
 describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as %s', (dialect) => {
-  const files = demoBook({ dialect, until }).slice(1)
+  const files = demoYear(dialect)
   const folder = newFolder()
   for (const { name, text } of files) writeFileSync(join(folder, name), text)
   const request = { root: join(folder, files[0]!.name), dialect, strict: false, today: until, forecastUntil: 0, autoPostings: true }

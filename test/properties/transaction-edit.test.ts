@@ -10,10 +10,10 @@ import { asText } from '../../src/commands/bulk/plan.ts'
 import { type EditableTransaction, planSingleEdit, type SingleEdit, type SingleEditPlan } from '../../src/commands/bulk/transaction-edit.ts'
 import { hunksBetween, reverseHunks } from '../../src/commands/files/hunks.ts'
 import { DiskFiles } from '../../src/commands/journal/files/disk-files.ts'
-import { demoBook } from '../../src/demo/demo-book.ts'
 import type { TransactionFields } from '../../src/ingest/edit/edit-fields.ts'
 import type { Amount, BookTransaction } from '../../src/ingest/journal/book.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
+import { demoYear } from '../support/demo-year.ts'
 
 const until = parseDay('2021-12-31')
 const folders: string[] = []
@@ -50,7 +50,7 @@ const withAmount = (before: BookTransaction, at: number, quantity: Exact): BookT
 }
 
 describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as %s, one edited field changes', (dialect) => {
-  const files = demoBook({ dialect, until }).slice(1)
+  const files = demoYear(dialect)
   const folder = mkdtempSync(join(tmpdir(), 'edit-property-'))
   folders.push(folder)
   for (const { name, text } of files) writeFileSync(join(folder, name), text)

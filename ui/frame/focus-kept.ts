@@ -66,7 +66,8 @@ const goOn = (patience: number): void => {
   const { control } = held
   if (isUsable(control)) control.focus()
   else if (patience > 0 && control.isConnected && control.getClientRects().length > 0) setTimeout(goOn, patience, 0)
-  else nearestTo(held)?.focus()
+  // A list that was scrolled meanwhile does not jump.
+  else nearestTo(held)?.focus({ preventScroll: true })
 }
 
 const look = (): void => {

@@ -138,7 +138,7 @@ export const InOtherPeriod = ({ isOfOneDay = false, children }: { isOfOneDay?: b
 
 export const NotFound = () => (
   <Page title={loading.pageNotFound}>
-    <section class="card welcome">
+    <section class="card welcome nowhere">
       <p>{loading.nothingHere(<Link href="/">{loading.dashboard}</Link>)}</p>
     </section>
   </Page>

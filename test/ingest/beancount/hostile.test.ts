@@ -4,7 +4,7 @@ import { AUTO, problems, read } from './reading.ts'
 
 /** Bad or monstrous input gets an answer. The limit of the runner is the only clock: what takes for ever fails there. */
 describe('a hostile file is answered', () => {
-  const long = 10_000_000
+  const long = 1_000_000
   test.each([
     ['nothing', ''],
     ['a date alone', '2024-01-01'],
@@ -26,8 +26,8 @@ describe('a hostile file is answered', () => {
     ['many braces', `${AUTO}2024-01-01 * "x"\n  Assets:A  1 X ${'{'.repeat(1_000_000)}\n`],
     ['many parts of a cost', `${AUTO}2024-01-01 * "x"\n  Assets:A  1 X {1 USD${', "a"'.repeat(200_000)}}\n`],
     ['many tags', `${AUTO}2024-01-01 * "x" ${'#a ^b '.repeat(100_000)}\n`],
-    ['many plugins', 'plugin "x"\n'.repeat(200_000)],
-    ['many postings', `${AUTO}2024-01-01 * "x"\n${'  Assets:A  1 X {1 USD}\n'.repeat(200_000)}  Assets:B\n`],
+    ['many plugins', 'plugin "x"\n'.repeat(50_000)],
+    ['many postings', `${AUTO}2024-01-01 * "x"\n${'  Assets:A  1 X {1 USD}\n'.repeat(50_000)}  Assets:B\n`],
     ['many currencies', `${AUTO}2024-01-01 * "x"\n${Array.from({ length: 20_000 }, (_, at) => `  Assets:A  1 X${at}\n`).join('')}  Assets:B\n`],
     [
       'tiny numbers',

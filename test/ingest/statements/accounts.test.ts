@@ -75,12 +75,12 @@ describe('the account of the other side', () => {
   })
 })
 
-test('of a thousand rows of ten books, at most one in fifty that is shown as sure is wrong', () => {
-  const found = Array.from({ length: 10 }, (_, seed) => sureOnes(generatedCases(seed + 1, 700), 5, 200))
+test('of four hundred rows of four books, at most one in fifty that is shown as sure is wrong', () => {
+  const found = Array.from({ length: 4 }, (_, seed) => sureOnes(generatedCases(seed + 1, 700), 5, 200))
   const sum = (of: 'asked' | 'sure' | 'wrong'): number => found.reduce((all, one) => all + one[of], 0)
   console.log(`suggested accounts: ${sum('sure')} of ${sum('asked')} are shown as sure, ${sum('wrong')} of these are wrong`)
-  expect(sum('asked')).toBe(1000)
-  expect(sum('sure')).toBeGreaterThan(250)
+  expect(sum('asked')).toBe(400)
+  expect(sum('sure')).toBeGreaterThan(100)
   expect(sum('wrong') / sum('sure')).toBeLessThanOrEqual(0.02)
 })
 

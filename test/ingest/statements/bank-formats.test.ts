@@ -320,7 +320,7 @@ describe('CAMT', () => {
   test('a long file on one line is gone through once', async () => {
     const took = async (between: string): Promise<number> => {
       const began = process.cpuUsage()
-      expect((await statementOf(camt(`<Ntry></Ntry>${between}`.repeat(200_000)))).unbooked).toHaveLength(200_000)
+      expect((await statementOf(camt(`<Ntry></Ntry>${between}`.repeat(50_000)))).unbooked).toHaveLength(50_000)
       const { user } = process.cpuUsage(began)
       return user
     }

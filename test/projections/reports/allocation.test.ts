@@ -32,10 +32,10 @@ describe('allocation', () => {
     expect(daysOf(10)).toHaveLength(2191)
     // Names count as well: each is written on every day.
     expect(daysOf(10, ':Shelf'.repeat(3000)).length).toBeLessThan(90)
-    expect(daysOf(1000).slice(0, 3)).toEqual(['2017-01-01 1', '2017-01-31 1', '2017-02-28 1'])
-    expect(daysOf(1000).slice(3, 5)).toEqual(['2017-03-31 6', '2017-04-30 6'])
-    expect(daysOf(1000).at(-1)).toBe('2022-12-31 6')
-    expect(daysOf(1000).length).toBeLessThan(90)
+    const days = daysOf(1000)
+    expect(days.slice(0, 5)).toEqual(['2017-01-01 1', '2017-01-31 1', '2017-02-28 1', '2017-03-31 6', '2017-04-30 6'])
+    expect(days.at(-1)).toBe('2022-12-31 6')
+    expect(days.length).toBeLessThan(90)
   })
   test('takes any pattern that matches, and all of them as soon as one is negated', () => {
     const book =

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { FORECAST } from '#vocabulary/book-columns.ts'
 import type { Event } from '../../../src/events/catalogue.ts'
 import type { RecordedEvent } from '../../../src/events/log/log.ts'
 import { LedgerViewBuilder } from '../../../src/projections/view/ledger-view-builder.ts'
 import type { LedgerView } from '../../../src/projections/view/ledger-view.ts'
 import { snapshotBytes, snapshotFrom } from '../../../src/projections/view/view-snapshot.ts'
 import { histories, type History } from '../../support/event-batches.ts'
+import { journalSynced } from '../../support/journal-synced.ts'
 import { runs } from '../../support/thorough.ts'
 
 const stored = (event: Event, i: number): RecordedEvent =>
@@ -98,6 +100,15 @@ describe('a book that was written down', () => {
       }),
       { numRuns: runs(60) },
     )
+  })
+
+  test('knows how many predicted entries came and went since the last sync', () => {
+    const predicted = text('1', 0) as Extract<Event, { type: 'TransactionsRecorded' }>
+    const withPrediction = { ...predicted, data: { ...predicted.data, transactions: { ...predicted.data.transactions, origin: [FORECAST] } } }
+    const counts = { added: 1, removed: 0, unchanged: 0, transactions: 1, postings: 1, prices: 0 }
+    const synced: Event = { type: 'JournalSynced', data: { ...journalSynced('hash'), counts } }
+    const builder = restored(built([stored(withPrediction, 0)]))
+    expect(built([stored(synced, 1)], builder).view().states).toMatchObject([{ counts: { added: 0, removed: 0, transactions: 0 } }])
   })
 
   test('has every amount to its last digit, whatever room it takes', () => {

@@ -93,7 +93,7 @@ const MethodChoice = ({ method }: { method: Method }) => {
         )}
         <optgroup label={words.templates}>
           {templates.map(({ id, name }) => (
-            <option key={id} value={`template:${name}`}>
+            <option key={id} value={`template:${name}`} translate={false}>
               {name}
             </option>
           ))}

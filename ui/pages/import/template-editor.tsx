@@ -343,7 +343,7 @@ export const TemplateEditor = () => {
               return some.length === 0 ? null : (
                 <optgroup key={type} label={type === 'custom' ? words.yours : words.ofDaybook}>
                   {some.map((template) => (
-                    <option key={template.id} value={template.name}>
+                    <option key={template.id} value={template.name} translate={false}>
                       {template.name}
                     </option>
                   ))}

@@ -65,6 +65,10 @@ export function toolSays(text: string, dialect: Dialect): string | undefined {
   }
 }
 
+/** The same of several journals, which the tool reads as one file. Each has accounts of its own, so that none takes the lots of another. */
+export const toolSaysOfAll = (journals: readonly string[], dialect: Dialect): string | undefined =>
+  toolSays(journals.map((text, at) => text.replaceAll(/\b(?:Assets|Liabilities|Equity|Income|Expenses):/g, `$&J${at}:`)).join('\n'), dialect)
+
 /** Three movements whose balance comes out. */
 export const SMALL_CSV = `Date,Text,Amount,Balance
 2024-02-01,Corner shop,-12.50,987.50
