@@ -11,7 +11,7 @@ import { sumOf } from '../../figures/sum-figures.ts'
 import { accountTree } from '../../figures/table-figures.ts'
 import { isUnvalued, type Place } from '../../figures/unknown.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card, Figure, Proof, Rate, type Shown, Unknown } from '../../parts/figure.tsx'
+import { Card, Figure, Proof, Rate, type Shown, Unknown, useGap, withGap } from '../../parts/figure.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
 import { Answered } from '../../parts/loading.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -117,6 +117,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
     (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', index, key]
   const place = placeOf(-1)
   const { money } = figures.value
+  const gapAt = useGap()
   const pointAt = (index: number) => points[index] ?? last
   const label = words.owedAndInterest(account)
   const owedFrom = (of: (key: keyof Point) => Place) => ({ at: of('drawn_amount'), plus: [of('interest_amount')], minus: [of('repaid_amount')] })
@@ -140,7 +141,11 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         height={200}
         label={label}
         sentence={(index) =>
-          words.pointInWords(shortDay(dayOf(pointAt(index).date)), money(owedAt(pointAt(index))), money(pointAt(index).interest_amount))
+          words.pointInWords(
+            shortDay(dayOf(pointAt(index).date)),
+            withGap(money(owedAt(pointAt(index))), gapAt(proofOf(index, words.owed))),
+            withGap(money(pointAt(index).interest_amount), gapAt(proofOf(index, words.interest))),
+          )
         }
         tooltip={(index) => (
           <PlaceFigures

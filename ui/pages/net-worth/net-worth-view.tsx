@@ -14,7 +14,7 @@ import { dayOf, monthOf, shortDay } from '../../figures/calendar-days.ts'
 import type { Line, Mark } from '../../figures/chart-data.ts'
 import { sumOf } from '../../figures/sum-figures.ts'
 import { fromFirstWorth, type Place } from '../../figures/unknown.ts'
-import { AddingUp, Amount, Change, NONE, Proof } from '../../parts/figure.tsx'
+import { AddingUp, Amount, Change, NONE, Proof, useGap, withGap } from '../../parts/figure.tsx'
 import { Button } from '../../parts/fields.tsx'
 import { Answered, Below } from '../../parts/loading.tsx'
 import type { Column } from '../../parts/table-parts.tsx'
@@ -70,6 +70,7 @@ const NetWorthChart = ({
     ]
   }, [points, name, hasRates, ahead])
   const { money, change } = figures.value
+  const gapAt = useGap()
   const figure = (index: number, of: keyof typeof NAMES, children: ComponentChildren) => (
     <Proof at={placeOf(index, of)} name={names.at(NAMES[of] ?? name, shortDay(dayOf(points[index]?.date ?? '')))}>
       {children}
@@ -94,7 +95,14 @@ const NetWorthChart = ({
         const to = foreseen(index)
         if (to) return words.pointToCome(aheadName(index), to.map(({ label, value }) => `${label} ${money(value)}`).join(' · '))
         const point = points[index] ?? last
-        return words.point(shortDay(dayOf(point.date)), name, money(point.balanceAmount), money(point.netInvestmentAmount), change(point.gainAmount))
+        const marked = (of: keyof Networth, text: string): string => withGap(text, gapAt({ at: placeOf(index, of) }))
+        return words.point(
+          shortDay(dayOf(point.date)),
+          name,
+          marked('balanceAmount', money(point.balanceAmount)),
+          marked('netInvestmentAmount', money(point.netInvestmentAmount)),
+          marked('gainAmount', change(point.gainAmount)),
+        )
       }}
       tooltip={(index) => {
         const to = foreseen(index)

@@ -37,7 +37,7 @@ import { sourceLink } from '../../figures/transaction-figures.ts'
 import type { Place } from '../../figures/unknown.ts'
 import { PriceGapsNotice } from '../../frame/notices.tsx'
 import { Page } from '../../frame/page.tsx'
-import { Amount, type AskedList, Card, Change, DayText, Figure, InOrOut, Opens, Proof, WithGap } from '../../parts/figure.tsx'
+import { Amount, type AskedList, Card, Change, DayText, Figure, InOrOut, Opens, Proof, useGap, WithGap, withGap } from '../../parts/figure.tsx'
 import { Button } from '../../parts/fields.tsx'
 import { type Applied, type Preview, takeBack } from '../../parts/file-differences.tsx'
 import { Answered } from '../../parts/loading.tsx'
@@ -67,6 +67,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
   const rows = useMemo(() => rowsOf(answer), [answer])
   const { money } = figures.value
   const start = useAsOf() < today.value ? words.checkingThen : words.checkingNow
+  const gapAt = useGap()
   const lowest = dayOf(answer.lowest.date)
   return (
     <>
@@ -85,7 +86,9 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
         lines={lines}
         height={220}
         label={words.aheadChart(DAYS, currency.value)}
-        sentence={(index) => `${shortDay(days[index] ?? '')}: ${money(answer.days[index]?.balance ?? 0)}`}
+        sentence={(index) =>
+          `${shortDay(days[index] ?? '')}: ${withGap(money(answer.days[index]?.balance ?? 0), gapAt({ at: ['days', index, 'balance'] }))}`
+        }
         tooltip={(index) => (
           <>
             <p class="tooltip-title">{shortDay(days[index] ?? '')}</p>

@@ -11,7 +11,7 @@ import { EVERY_PART, useDays, useGoingOn, useScoped } from '../../client/use-sco
 import { monthOf, shortMonth } from '../../figures/calendar-days.ts'
 import { comparedMonths, leftRow, lineOf, MONTHS, monthsInWords, sinceBegun, sumIn, unfinishedIn, yearsUpTo } from './year-figures.ts'
 import { Page } from '../../frame/page.tsx'
-import { Card, Report, type Traced } from '../../parts/figure.tsx'
+import { Card, Report, type Traced, useGap, withGap } from '../../parts/figure.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Segmented, SelectField } from '../../parts/fields.tsx'
 import { YearCards, YearInsightsCard, YearMovers } from './year-cards.tsx'
@@ -73,6 +73,7 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
       proof: proofOf(undefined, 1),
     }
   })
+  const gapAt = useGap()
   const label = words.savedByMonth(String(year))
   return (
     <Bars
@@ -81,7 +82,7 @@ const Net = ({ answer, report, year }: { answer: ActivityAnswer; report: Traced;
       legend={NET}
       label={label}
       height={220}
-      sentence={(place) => `${months[place]?.label ?? ''}: ${figures.value.money(months[place]?.left ?? 0)}`}
+      sentence={(place) => `${months[place]?.label ?? ''}: ${withGap(figures.value.money(months[place]?.left ?? 0), gapAt(months[place]?.proof))}`}
       tooltip={(place) => (
         <PlaceFigures
           place={months[place]?.label ?? ''}
