@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { settled } from './settled.ts'
 
 const BOOK = Array.from({ length: 300 }, (_, nth) => {
@@ -45,8 +46,7 @@ test.each([
   ['/reports/trial_balance', 'main table a', 900],
   ['/ledger/posting', '.posting-row a', 5000],
 ])('who comes back to %s is where the page was left', async (path, links, top) => {
-  const page = await installation.open(path)
-  await settled(page)
+  const page = await pageAt(installation, path)
   await scrolledTo(page, top)
   const left = page.url()
   await followed(page, links)
@@ -75,14 +75,18 @@ test.each([
 })
 
 test('a page that is gone to begins at its top, and who scrolls while a page comes back is let be', async () => {
-  const page = await installation.open('/ledger/transaction')
-  await settled(page)
+  const page = await pageAt(installation, '/ledger/transaction')
   await scrolledTo(page, 9000)
   await page.getByRole('link', { name: 'Wealth' }).first().dispatchEvent('click')
   await page.waitForURL(/networth/)
   await settled(page)
   expect(await place(page)).toBe(0)
   await page.goBack()
+  // The way down has begun.
+  await until(
+    () => place(page),
+    (at) => at > 0,
+  )
   await page.mouse.wheel(0, 1)
   await settled(page)
   const soon = await place(page)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { violationsInBothThemes } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { settled } from './settled.ts'
 
 const BOOK = `2023-01-01 open Assets:Bank
@@ -35,8 +36,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 const opened = async (path: string, options = {}) => {
-  const page = await installation.open(path, options)
-  await settled(page)
+  const page = await pageAt(installation, path, options)
   return page
 }
 
@@ -68,6 +68,7 @@ describe('the documents of a journal', () => {
     await table.getByRole('link', { name: 'january.txt' }).dispatchEvent('click')
     await page.getByRole('dialog', { name: 'january.txt' }).getByText('The statement of January').waitFor()
     await rm(`${installation.folder}/gone.txt`)
+    // A page that is loaded anew: the book is the same as before.
     await page.goto(`${installation.address}/ledger/documents?by=account`)
     await settled(page)
     expect(await page.getByRole('row', { name: /gone\.txt/ }).innerText()).toContain('file not found')

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { WALKED_BOOK, WALKED_SETTINGS } from './walked-pages.ts'
 
 let installation: Installation
@@ -14,7 +17,7 @@ const shows = (page: Page, selector: string, text: string | RegExp): Promise<voi
 
 describe('the dashboard', () => {
   test('shows what the book is worth, what it holds and what happened last', async () => {
-    const page = await installation.open('/')
+    const page = await pageAt(installation, '/')
     await shows(page, NETWORTH, '€10,590.00')
     const assets = page.getByRole('treegrid', { name: 'Assets' })
     await assets.getByRole('row', { name: /Fund.*2,400\.00.*\+400\.00/ }).waitFor()
@@ -25,7 +28,7 @@ describe('the dashboard', () => {
   })
 
   test('shows by category what the month has cost, and the two before it, each with its proof', async () => {
-    const page = await installation.open('/')
+    const page = await pageAt(installation, '/')
     const card = page.locator('.card', { hasText: 'Spending' }).filter({ has: page.getByRole('heading', { name: 'Spending' }) })
     await card.getByText('Spent in Mar 2024').waitFor()
     const told = (): Promise<string[]> => card.locator('.spent-lately > li').allInnerTexts()
@@ -45,7 +48,7 @@ describe('the dashboard', () => {
       'main.ledger',
       `${BOOK}\nP 2024-03-29 FUND 120.0002 EUR\n\n2024-03-29 * Employer\n    Assets:Checking   0.004 EUR\n    Income:Salary\n`,
     )
-    const page = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    const page = await pageAt(installation, '/', { viewport: { width: 390, height: 844 } })
     await shows(page, NETWORTH, /^€10,590\.01$/)
     await shows(page, '.figure', '400.00')
     await shows(page, '.rounded-sums', 'Rounded')
@@ -54,7 +57,7 @@ describe('the dashboard', () => {
   })
 
   test('follows an edit of the journal on disk by itself, on every open page', async () => {
-    const pages = [await installation.open('/'), await installation.open('/assets/networth'), await installation.open('/ledger/transaction')]
+    const pages = [await pageAt(installation, '/'), await installation.open('/assets/networth'), await installation.open('/ledger/transaction')]
     const [dashboard, networth, transactions] = pages as [Page, Page, Page]
     await shows(dashboard, NETWORTH, '10,590.00')
     await shows(transactions, '.totals', '5 transactions')
@@ -70,7 +73,7 @@ describe('the dashboard', () => {
   })
 
   test('tells what is wrong with a journal, keeps the last good figures, and forgets it when it is mended', async () => {
-    const page = await installation.open('/')
+    const page = await pageAt(installation, '/')
     await shows(page, NETWORTH, '10,590.00')
     installation.write('main.ledger', `${BOOK}\n2024-03-30 * Off by one\n    Assets:Checking   10.00 EUR\n    Income:Other   -9.00 EUR\n`)
     const notice = page.locator('.notice-red')
@@ -86,7 +89,7 @@ describe('the dashboard', () => {
   })
 
   test('shows a sync at work and keeps it in the history', async () => {
-    const page = await installation.open('/')
+    const page = await pageAt(installation, '/')
     await shows(page, NETWORTH, '10,590.00')
     await page.getByRole('button', { name: 'Sync', exact: true }).click()
     await shows(page, '.toast', 'No changes')
@@ -111,7 +114,7 @@ describe('the dashboard', () => {
   })
 
   test('catches up after the server was out of reach', async () => {
-    const page = await installation.open('/')
+    const page = await pageAt(installation, '/')
     await shows(page, NETWORTH, '10,590.00')
     await page.context().setOffline(true)
     // What an open stream does when the network goes is up to the browser; leaving and coming back asks anew in any case.
@@ -129,42 +132,32 @@ describe('the dashboard', () => {
 })
 
 test('an empty book says how to begin, and begins', async () => {
-  const empty = await install({ files: { 'main.ledger': '' }, today: '2024-03-31' })
-  try {
-    const page = await empty.open('/')
-    await page.getByText('This book has no transactions yet').waitFor()
-    const example = await page.locator('.welcome pre').innerText()
-    empty.write('main.ledger', `${example}\n`)
-    await shows(page, NETWORTH, '€1,000.00')
-    expect(empty.complaints).toEqual([])
-  } finally {
-    await empty.close()
-  }
+  installation.write('main.ledger', '')
+  const page = await pageAt(installation, '/')
+  await page.getByText('This book has no transactions yet').waitFor()
+  const example = await page.locator('.welcome pre').innerText()
+  installation.write('main.ledger', `${example}\n`)
+  await shows(page, NETWORTH, '€1,000.00')
 })
 
 test('a book in another currency than the configured one is told so, instead of being worth nothing', async () => {
-  const dollars = await install({ files: { 'main.ledger': BOOK.replaceAll(' EUR', ' $') }, today: '2024-03-31' })
-  try {
-    const page = await dollars.open('/')
-    await page.getByText('Nothing in this book can be valued in EUR').waitFor()
-    await shows(page, '.recent', '−60.00 $')
-  } finally {
-    await dollars.close()
-  }
+  installation.write('main.ledger', BOOK.replaceAll(' EUR', ' $'))
+  const page = await pageAt(installation, '/')
+  await page.getByText('Nothing in this book can be valued in EUR').waitFor()
+  await shows(page, '.recent', '−60.00 $')
 })
 
 describe('the dashboard of a household with plans', () => {
-  let household: Installation
-  beforeAll(async () => {
-    household = await install({ files: { 'main.ledger': WALKED_BOOK }, settings: WALKED_SETTINGS, today: '2024-03-31' })
+  beforeAll(() => {
+    installation.write('daybook.yaml', readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8') + WALKED_SETTINGS)
+    installation.write('main.ledger', WALKED_BOOK)
   })
-  afterAll(() => household?.close())
 
   test('shows what is left of the plans of the month whose spending is shown', async () => {
-    const page = await household.open('/')
+    const page = await pageAt(installation, '/')
     const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Budget' }) })
     await card.getByText('Remaining for Mar 2024').waitFor()
-    const budget = (await (await fetch(`${household.address}/api/budget`)).json()) as {
+    const budget = (await (await fetch(`${installation.address}/api/budget`)).json()) as {
       budgetsByMonth: Record<string, { accounts: { account: string; available: number }[] }>
     }
     const planned = budget.budgetsByMonth['2024-03']?.accounts.map(({ account }) => account.replace('Expenses:', '')).sort()
@@ -178,17 +171,17 @@ describe('the dashboard of a household with plans', () => {
   })
 
   test('shows what investments paid in twelve months, and how much cash of another currency there is', async () => {
-    household.write(
+    installation.write(
       'main.ledger',
       `${WALKED_BOOK}\n2024-03-06 * Exchange\n    Assets:Checking:Dollars   100.00 USD @ 0.90 EUR\n    Assets:Checking\n`,
     )
-    const page = await household.open('/')
+    const page = await pageAt(installation, '/')
     await page.locator('.paid-lately').getByText('73.75').waitFor()
     await page
       .getByRole('treegrid', { name: 'Assets' })
       .getByRole('row', { name: /Dollars.*90\.00.*100\.00 USD/ })
       .waitFor()
-    const phone = await household.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    const phone = await pageAt(installation, '/', { viewport: { width: 390, height: 844 } })
     const assets = phone.getByRole('treegrid', { name: 'Assets' })
     await assets.getByRole('row', { name: /Dollars.*90\.00/ }).waitFor()
     // All columns are in sight.

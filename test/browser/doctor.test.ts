@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install, REFUND } from './installation.ts'
+import { pageAt } from './one-page.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 test('a finding leads to its line, is muted with a reason, and is told again', async () => {
-  const page = await installation.open('/more/doctor')
+  const page = await pageAt(installation, '/more/doctor')
   const line = page.getByRole('listitem').filter({ hasText: 'Expenses:Shoes -20' })
   expect(await line.getByRole('link', { name: /^main\.ledger:\d+$/ }).getAttribute('href')).toMatch(/^\/ledger\/editor\/main\.ledger#\d+$/)
   const badge = page.getByRole('navigation', { name: 'Places' }).getByRole('img', { name: '1 finding' })
@@ -29,7 +30,7 @@ test('a finding leads to its line, is muted with a reason, and is told again', a
 })
 
 test('the page says that the reports agree, also of the book after an edit', async () => {
-  const page = await installation.open('/more/doctor')
+  const page = await pageAt(installation, '/more/doctor')
   const agree = page.getByText(/^The reports agree on net worth and on every gain, in EUR/)
   await agree.waitFor()
   // Chromium forgets the body of an answer that the page gave up for a newer one.
@@ -60,7 +61,7 @@ ${BETWEEN}
 `
   const file = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8').slice(before.length)
   appendFileSync(join(installation.folder, 'main.ledger'), halves)
-  const page = await installation.open('/more/doctor')
+  const page = await pageAt(installation, '/more/doctor')
   const line = page
     .getByRole('listitem')
     .filter({ hasText: '40 EUR from Assets:Checking (2024-03-22, To savings) to Assets:Savings (2024-03-23, Transfer).' })

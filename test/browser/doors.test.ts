@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
-import { settled } from './settled.ts'
+import { pageAt } from './one-page.ts'
 import { PLANS } from './plans.ts'
 
 const SETTINGS = `currencies: [USD]
@@ -48,7 +48,7 @@ afterAll(() => installation?.close())
 
 describe('a chart', () => {
   test('says what is in a column that was pressed, by mouse, finger and keyboard', async () => {
-    const page = await installation.open('/cash_flow/monthly?range=all')
+    const page = await pageAt(installation, '/cash_flow/monthly?range=all')
     const tooltip = page.getByRole('group', { name: 'Figures of this place' })
     await page.locator('.bar').nth(1).click()
     await tooltip.getByRole('button', { name: '5,250.00' }).click()
@@ -79,7 +79,7 @@ describe('a chart', () => {
   })
 
   test('shows one kind alone when its legend is pressed, a part when it is dragged over, and all of it as a table', async () => {
-    const page = await installation.open('/cash_flow/monthly?range=all')
+    const page = await pageAt(installation, '/cash_flow/monthly?range=all')
     const parts = (): Promise<number> => page.locator('.bar > span').count()
     await page.locator('.bar > span').first().waitFor()
     const all = await parts()
@@ -105,8 +105,7 @@ describe('a chart', () => {
 })
 
 test('a panel and a pinned column shut nobody out', async () => {
-  const page = await installation.open('/cash_flow/monthly?range=all')
-  await settled(page)
+  const page = await pageAt(installation, '/cash_flow/monthly?range=all')
   await page.locator('.bar').nth(1).click()
   await page.getByRole('group', { name: 'Figures of this place' }).waitFor()
   expect(await violationsOf(page)).toEqual([])

@@ -31,13 +31,6 @@ const atEnd = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('a date is completed to the day of the book, in its time zone and not in the browser’s', async () => {
-  const page = await open('main.ledger')
-  await atEnd(page)
-  await page.keyboard.type('20')
-  expect(await page.locator('.cm-tooltip-autocomplete li').first().innerText()).toBe('2024/03/31today')
-})
-
 const hasVim = spawnSync('vim', ['--version']).status === 0
 /** Runs a command of vim on a file and writes it: another text under the same name, as vim does; where there is no vim, its replacement by hand. */
 const inVim = (name: string, command: string): void => {
@@ -104,10 +97,14 @@ describe('the editor', () => {
     await page.getByText('2 transactions').waitFor()
   })
 
-  test('completes a payee with the postings that it had last time', async () => {
+  test('completes a date to the day of the book, in its time zone, and a payee with the postings that it had last time', async () => {
     const page = await open('food.ledger')
     await atEnd(page)
-    await page.keyboard.type('2024-03-22 * Land', { delay: 30 })
+    await page.keyboard.type('20')
+    await page.locator('.cm-tooltip-autocomplete li').first().waitFor()
+    expect(await page.locator('.cm-tooltip-autocomplete li').first().innerText()).toBe('2024/03/31today')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('24-03-22 * Land', { delay: 30 })
     await page.locator('.cm-tooltip-autocomplete').getByText('Landlord').waitFor()
     await page.waitForTimeout(150) // CodeMirror takes no key for a choice that has just appeared.
     await page.keyboard.press('Enter')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { RICH_SETTINGS } from './rich-book.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 import { WALKED_BOOK } from './walked-pages.ts'
 
 let installation: Installation
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 test('beside what a month cost stands what was earned, what taxes took of it, and what was invested', async () => {
-  const page = await installation.open('/expense/monthly?month=2024-02')
+  const page = await pageAt(installation, '/expense/monthly?month=2024-02')
   const figure = (name: string) => page.locator('.figure').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
   // 3,000.00 less 600.00 of taxes and a gain on the fund; some of it was spent.
   await figure('Taxes').getByText('600.00').waitFor()
@@ -22,8 +23,7 @@ test('beside what a month cost stands what was earned, what taxes took of it, an
 })
 
 test('a category that is left alone is left alone in the list and the calendar, and stands in the address', async () => {
-  const page = await installation.open('/expense/monthly')
-  await settled(page)
+  const page = await pageAt(installation, '/expense/monthly')
   await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
   expect(new URL(page.url()).searchParams.get('category')).toBe('Food')
   const table = page.getByRole('table', { name: 'Categories in Mar 2024' })
@@ -39,8 +39,7 @@ test('a category that is left alone is left alone in the list and the calendar, 
 })
 
 test('the average of each year lies over the months in steps, is told beside them and has its proof', async () => {
-  const page = await installation.open('/expense/monthly?view-expenses=table&category=Rent')
-  await settled(page)
+  const page = await pageAt(installation, '/expense/monthly?view-expenses=table&category=Rent')
   const table = page.getByRole('table', { name: /Expenses by month/ })
   const averageOf = async (month: string): Promise<string> => {
     const row = table.getByRole('row', { name: new RegExp(`^${month}`) })
@@ -59,7 +58,7 @@ test('the average of each year lies over the months in steps, is told beside the
     .getByText('924.50')
     .first()
     .waitFor()
-  await page.goto(`${installation.address}/expense/monthly`)
+  await ledTo(page, '/expense/monthly')
   await page.locator('.bars-steps path').waitFor({ state: 'attached' })
   expect(await page.locator('.bars-steps path').getAttribute('d')).toMatch(/^M0,[\d.]+H[\d.]+L/)
 })
@@ -68,8 +67,7 @@ const PIES = /^Spending in each month of /
 const YEAR = '/expense/yearly?at=2023'
 
 test('a year of spending is shown by its months, and one leads to that month', async () => {
-  const page = await installation.open(YEAR)
-  await settled(page)
+  const page = await pageAt(installation, YEAR)
   const months = page.getByRole('list', { name: PIES }).getByRole('listitem')
   await expect.poll(() => months.count()).toBe(12)
   const august = months.filter({ hasText: 'Aug 2023' })
@@ -87,8 +85,7 @@ test('a year of spending is shown by its months, and one leads to that month', a
 })
 
 test('what is left alone above a year is left alone in its months and its table', async () => {
-  const page = await installation.open(YEAR)
-  await settled(page)
+  const page = await pageAt(installation, YEAR)
   await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
   expect(new URL(page.url()).searchParams.get('alone')).toBe('Food')
   const table = page.getByRole('table', { name: 'Categories' })
@@ -104,7 +101,7 @@ test('what is left alone above a year is left alone in its months and its table'
 })
 
 test('beside what a year cost stands what was earned in it, what taxes took and what was invested', async () => {
-  const page = await installation.open(YEAR)
+  const page = await pageAt(installation, YEAR)
   const figure = page.locator('.figure').filter({ has: page.locator('dt', { hasText: /^Income$/ }) })
   await figure.getByText(/spent, after taxes/).waitFor()
   await figure.locator('.proof').first().click()
@@ -116,8 +113,7 @@ test('beside what a year cost stands what was earned in it, what taxes took and 
 })
 
 test('years are compared month by month in columns as well as in lines, and what stands out is said in sentences', async () => {
-  const page = await installation.open('/expense/yoy?until=2023&years=2')
-  await settled(page)
+  const page = await pageAt(installation, '/expense/yoy?until=2023&years=2')
   const chart = page.getByRole('slider', { name: /^Spending by month/ })
   expect(await chart.locator('polyline').count()).toBe(2)
   await page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Columns' }).click()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 
 const NETWORTH = '[data-figure="networth"]'
 const shows = (page: Page, selector: string, text: string | RegExp): Promise<void> => page.locator(selector, { hasText: text }).first().waitFor()
@@ -27,13 +28,13 @@ describe('a ledger journal in two currencies', () => {
   })
 
   test('offers to switch reconciling on, within the width of the smallest phone', async () => {
-    const page = await installation.open('/ledger/reconciliation', { ...AMERICAN, viewport: { width: 320, height: 640 } })
+    const page = await pageAt(installation, '/ledger/reconciliation', { ...AMERICAN, viewport: { width: 320, height: 640 } })
     await page.getByRole('button', { name: 'Switch it on' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
 
   test('has what was understood changed with one click each, shown as a difference and written to the file', async () => {
-    const page = await installation.open('/', AMERICAN)
+    const page = await pageAt(installation, '/', AMERICAN)
     const clicks = [
       ['Currency', 'EUR', /default_currency: "?EUR/, '€950.00'],
       ['Numbers and dates', 'de-DE', /locale: "?de-DE/, '950,00 €'],
@@ -57,7 +58,7 @@ describe('a ledger journal in two currencies', () => {
   })
 
   test('has reconciling switched on where it is missed, once what that writes was seen', async () => {
-    const page = await installation.open('/ledger/reconciliation', AMERICAN)
+    const page = await pageAt(installation, '/ledger/reconciliation', AMERICAN)
     await page.getByRole('button', { name: 'Switch it on' }).click()
     await page.locator('.inserted').filter({ hasText: 'enable_reconciliation: true' }).waitFor()
     expect(await page.getByRole('button', { name: 'Save' }).evaluate((button) => button === document.activeElement)).toBe(true)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { CARD } from './plans.ts'
 
 const BOOK = `2024-01-02 * Opening
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 test('a goal whose account is called otherwise says so, one without a price has nothing to go, and a renamed one leads to its form', async () => {
-  const page = await installation.open('/planning/goals')
+  const page = await pageAt(installation, '/planning/goals')
   const card = (name: string) => page.locator('.goal', { has: page.getByRole('heading', { name }) })
   await card('Renamed').getByText('No account of the book has a name that this goal lists').waitFor()
   await card('Holiday').getByText('500.00 to go').waitFor()
@@ -56,7 +57,7 @@ test('a goal whose account is called otherwise says so, one without a price has 
 test('a goal is added, changed and deleted by a form on its page, which names what is missing at its field', async () => {
   const settings = (): string => readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')
   const before = settings()
-  const page = await installation.open('/planning/goals')
+  const page = await pageAt(installation, '/planning/goals')
   await page.getByRole('button', { name: 'Add a savings goal' }).click()
   const added = page.getByRole('dialog', { name: 'Add a savings goal' })
   await added.getByLabel('Name', { exact: true }).fill('Bike')
@@ -91,54 +92,32 @@ test.each([
   ['/liabilities/credit_cards', 'Change the card', 'Credit limit'],
   ['/assets/allocation', 'Change the target', 'Target'],
 ])('%s has a form for each of its entries', async (path, title, field) => {
-  const page = await installation.open(path)
+  const page = await pageAt(installation, path)
   await page.getByRole('button', { name: title }).click()
   await page.getByRole('dialog', { name: title }).getByLabel(field, { exact: true }).waitFor()
   expect(await violationsOf(page)).toEqual([])
 })
 
 test('a part that was reached and taken out again says so, and of what nobody knows there is no forecast', async () => {
-  const page = await installation.open('/planning/goals/savings/Holiday')
+  const page = await pageAt(installation, '/planning/goals/savings/Holiday')
   await page
     .getByRole('table', { name: 'Milestones' })
     .getByRole('row', { name: /^75 % 900\.00 2 Jan 2024, less since/ })
     .waitFor()
-  const unknown = await installation.open('/planning/goals/savings/Shares')
+  const unknown = await pageAt(installation, '/planning/goals/savings/Shares')
   await unknown.getByText('so there is no forecast').waitFor()
   expect(await unknown.getByRole('table', { name: 'Milestones' }).count()).toBe(0)
 })
 
 test('without a retirement goal, the projection says what it counts as savings, spending and target', async () => {
-  const page = await installation.open('/planning/projection')
+  const page = await pageAt(installation, '/planning/projection')
   await page.getByText('Savings are the whole net worth.').waitFor()
   await page.getByText(/in the last twelve months, without taxes/).waitFor()
   await page.locator('.figure', { hasText: 'Target' }).waitFor()
 })
 
-test('with a retirement goal, both addresses lead to the one page of independence', async () => {
-  const retirement = `  retirement:\n    - {name: Rest, icon: x, swr: 4, savings: ["Assets:Savings"], expenses: ["Expenses:*"]}\nallocation_targets:`
-  const book = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: SETTINGS.replace('allocation_targets:', retirement) })
-  try {
-    const page = await book.open('/planning/projection')
-    await page.waitForURL(/\/planning\/goals\/retirement\/Rest$/)
-    // Half of 290.00 at 4 %: there is no price for the 15 dollars.
-    const target = page.locator('.figure', { hasText: 'Target' }).locator('.amount')
-    await expect.poll(() => target.innerText()).toBe('3,625.00')
-    await page.getByText('Savings are the value of Assets:Savings.').waitFor()
-    await page.getByText('It contains no taxes.').waitFor()
-    await page.getByLabel('Withdrawal rate').fill('5')
-    await expect.poll(() => target.innerText()).toBe('2,900.00')
-    expect(new URL(page.url()).searchParams.get('withdrawal')).toBe('5')
-    await page.getByRole('button', { name: 'Reset' }).click()
-    await expect.poll(() => target.innerText()).toBe('3,625.00')
-    expect(book.complaints).toEqual([])
-  } finally {
-    await book.close()
-  }
-})
-
 test('a target says what to add, with the proof of it', async () => {
-  const page = await installation.open('/assets/allocation')
+  const page = await pageAt(installation, '/assets/allocation')
   // Half of 1,700.00 is 850.00, of which 700.00 are there.
   await page.locator('.targets').getByRole('button', { name: '150.00' }).click()
   await page.getByRole('dialog', { name: /Saved: to reach its target/ }).waitFor()
@@ -148,13 +127,13 @@ test('a target says what to add, with the proof of it', async () => {
 
 test('what is owed on a card in another currency stands beside its statements', async () => {
   for (const path of ['/liabilities/credit_cards', '/liabilities/credit_cards/Liabilities:Card']) {
-    const page = await installation.open(path)
+    const page = await pageAt(installation, path)
     await page.locator('.figure', { hasText: 'Also owed' }).getByText('15.00').waitFor()
   }
 })
 
 test('arrow keys move a goal as far as one likes, and the order is kept once somebody lets go of it', async () => {
-  const page = await installation.open('/planning/goals')
+  const page = await pageAt(installation, '/planning/goals')
   const names = page.locator('.goal h2')
   await names.nth(2).waitFor()
   const [first, ...others] = await names.allInnerTexts()
@@ -179,7 +158,7 @@ test('arrow keys move a goal as far as one likes, and the order is kept once som
 })
 
 test('an order that is told late does not take back the one that was handed on since', async () => {
-  const page = await installation.open('/planning/goals')
+  const page = await pageAt(installation, '/planning/goals')
   const names = page.locator('.goal h2')
   await names.nth(2).waitFor()
   const before = await names.allInnerTexts()
@@ -216,4 +195,25 @@ test('an order that is told late does not take back the one that was handed on s
   await page.reload()
   await names.nth(2).waitFor()
   await expect.poll(() => names.allInnerTexts()).toEqual(wanted)
+})
+
+test('with a retirement goal, both addresses lead to the one page of independence', async () => {
+  const retirement = `  retirement:\n    - {name: Rest, icon: x, swr: 4, savings: ["Assets:Savings"], expenses: ["Expenses:*"]}\nallocation_targets:`
+  const settings = readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')
+  installation.write('daybook.yaml', settings.replace('allocation_targets:', retirement))
+  installation.complaints.splice(0)
+  await expect.poll(async () => (await fetch(`${installation.address}/api/config?slim=true`)).text()).toContain('"Rest"')
+  const page = await installation.open('/planning/projection')
+  await page.waitForURL(/\/planning\/goals\/retirement\/Rest$/)
+  // Half of 290.00 at 4 %: there is no price for the 15 dollars.
+  const target = page.locator('.figure', { hasText: 'Target' }).locator('.amount')
+  await expect.poll(() => target.innerText()).toBe('3,625.00')
+  await page.getByText('Savings are the value of Assets:Savings.').waitFor()
+  await page.getByText('It contains no taxes.').waitFor()
+  await page.getByLabel('Withdrawal rate').fill('5')
+  await expect.poll(() => target.innerText()).toBe('2,900.00')
+  expect(new URL(page.url()).searchParams.get('withdrawal')).toBe('5')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => target.innerText()).toBe('3,625.00')
+  expect(installation.complaints).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { settled } from './settled.ts'
 
 let installation: Installation
@@ -12,8 +13,7 @@ afterAll(() => installation?.close())
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 test('the question mark of a page opens its part of the guide, whose links lead on, and back to the page as it was', async () => {
-  const page = await installation.open('/expense/budget?period=2024-03')
-  await settled(page)
+  const page = await pageAt(installation, '/expense/budget?period=2024-03')
   await page.getByRole('link', { name: 'Help about this page' }).click()
   await page.waitForURL(/\/help\/guide\/budget-and-goals#budget$/)
   const heading = page.getByRole('heading', { name: 'Budget', exact: true })
@@ -35,7 +35,6 @@ test('the question mark of a page opens its part of the guide, whose links lead 
 
 test('on a phone the guide is as wide as the page, and what is wider scrolls by itself', async () => {
   const page = await installation.open('/', PHONE)
-  await settled(page)
   await page.getByRole('link', { name: 'Help about this page' }).tap()
   await page.waitForURL(/\/help\/guide\/pages#overview$/)
   await page.getByRole('link', { name: 'All topics' }).tap()
@@ -70,6 +69,6 @@ test('a page of the guide that was read before is there without the server', asy
 })
 
 test('a name that is none says what was perhaps meant', async () => {
-  const page = await installation.open('/help/guide/improt')
+  const page = await pageAt(installation, '/help/guide/improt')
   await page.getByText('perhaps you mean guide/import').waitFor()
 })

@@ -71,13 +71,9 @@ describe.each([
   })
 })
 
-test('letters of the usual size are as large as they always were', async () => {
+test('letters of the usual size are as large as they always were, and rows of a long list stay below each other while letters grow', async () => {
   const page = await openWith(USUAL)
   expect([await lettersOf(page), await page.locator('.sidebar').evaluate((bar) => bar.getBoundingClientRect().width)]).toEqual(['15px', 232])
-})
-
-test('rows of a long list stand below each other also while letters grow', async () => {
-  const page = await openWith(USUAL)
   await ledTo(page, '/ledger/transaction')
   const row = page.locator('.transaction-row').first()
   await row.waitFor()

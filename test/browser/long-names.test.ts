@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
 import { ledTo, settled } from './settled.ts'
 
@@ -100,4 +100,39 @@ test('a figure of any length stands in its row of a list whole', async () => {
     .locator('.posting-row:not(.posting-head) > span:not(.left)')
     .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
   expect(cut).toBe(0)
+})
+
+/** Turns what follows from right to left, to the end of its paragraph. */
+const TURN = '\u202e'
+const TURNED_BOOK = `2024-03-01 * Refund ${TURN}21
+    Assets:Bank  12.00 EUR
+    Expenses:Food
+
+2024-03-02 * Sho${TURN}p
+    Expenses:Fo${TURN}od  5.00 EUR
+    Assets:Bank
+`
+
+describe('names that turn the direction of writing', () => {
+  beforeAll(() => installation.write('main.ledger', TURNED_BOOK))
+
+  test.each(['/', '/ledger/transaction', '/ledger/posting', '/expense/monthly'])(
+    'on %s a name that turns the direction of writing turns itself alone',
+    async (path) => {
+      await ledTo(phone, path)
+      await phone.getByText(TURN).first().waitFor()
+      // What stands in the same paragraph is turned where a text with such a mark is not kept apart from it.
+      const open = await phone.evaluate((turn) => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        while (texts.nextNode()) {
+          const { parentElement: element, textContent } = texts.currentNode
+          if (element === null || !textContent?.includes(turn)) continue
+          if (!getComputedStyle(element).unicodeBidi.startsWith('isolate')) found.push(`${element.tagName}: ${textContent}`)
+        }
+        return found
+      }, TURN)
+      expect(open).toEqual([])
+    },
+  )
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { pinnedOn } from './pinned.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 
 /* Money at home and abroad, of which the rate has moved: 1,000 USD bought at 0.80 are 900 EUR by now. */
 const BOOK = `commodity EUR
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 test('what net worth may come to is asked for once it is wanted, and stands behind what has been', async () => {
-  const page = await installation.open('/assets/networth')
+  const page = await pageAt(installation, '/assets/networth')
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/networth/projection') && asked.push(request.url()))
   await settled(page)
@@ -53,8 +54,7 @@ test('what net worth may come to is asked for once it is wanted, and stands behi
 })
 
 test('what exchange rates have to do with net worth is a line of its own, told and proved beside it', async () => {
-  const page = await installation.open('/assets/networth')
-  await settled(page)
+  const page = await pageAt(installation, '/assets/networth')
   const legend = page.getByRole('list', { name: /^Legend/ })
   expect(await legend.getByRole('button', { name: 'Without exchange rates' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Exchange rates', exact: true }).click()
@@ -77,7 +77,7 @@ test('what exchange rates have to do with net worth is a line of its own, told a
   await pinned.locator('.proof').last().click()
   await page.getByRole('dialog', { name: /^What is in Net worth without exchange rates/ }).waitFor()
 
-  await page.goto(`${installation.address}/assets/networth?rates=shown&view=table&ahead=5`)
+  await ledTo(page, '/assets/networth?rates=shown&view=table&ahead=5')
   const table = page.getByRole('table', { name: 'Net worth by month' })
   await table.waitFor()
   expect(await table.locator('thead th').allInnerTexts()).toEqual([
@@ -96,16 +96,8 @@ test('what exchange rates have to do with net worth is a line of its own, told a
 })
 
 test('nothing is said of exchange rates where there are none', async () => {
-  const own = await install({
-    files: { 'main.ledger': BOOK.replaceAll('USD @ 0.80 EUR', 'EUR').replace('1,000.00 EUR', '800.00 EUR') },
-    today: '2024-03-31',
-  })
-  try {
-    const page = await own.open('/assets/networth?rates=shown')
-    await settled(page)
-    expect(await page.getByRole('button', { name: 'Exchange rates', exact: true }).count()).toBe(0)
-    expect(await page.getByText('Without exchange rates').count()).toBe(0)
-  } finally {
-    await own.close()
-  }
+  installation.write('main.ledger', BOOK.replace('1,000.00 USD @ 0.80 EUR', '800.00 EUR'))
+  const page = await pageAt(installation, '/assets/networth?rates=shown')
+  await expect.poll(() => page.getByRole('button', { name: 'Exchange rates', exact: true }).count()).toBe(0)
+  expect(await page.getByText('Without exchange rates').count()).toBe(0)
 })

@@ -12,7 +12,7 @@ afterAll(() => installation?.close())
 
 const DAY_MS = 86_400_000
 
-test.each([-400, -1, 3, 4000])('what was read just now is not old or to come on a device whose clock is %i days off', async (days) => {
+test.each([-400, 3])('what was read just now is not old or to come on a device whose clock is %i days off', async (days) => {
   const page = await installation.open('/api/ping')
   await page.clock.install({ time: Date.now() + days * DAY_MS })
   await page.goto(`${installation.address}/more/jobs`)

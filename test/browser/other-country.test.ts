@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
+import { ledTo } from './settled.ts'
 
 /** A book in yen, without a digit after the point, with dollars beside them. */
 const YEN = `P 2024-01-01 USD 150 JPY
@@ -35,7 +37,7 @@ const words = async (page: Page, selector: string): Promise<string> => {
 }
 
 test('what is held is written with the digits of its own currency, wherever it stands', async () => {
-  const page = await installation.open('/assets/balance')
+  const page = await pageAt(installation, '/assets/balance')
   // 300.30 less 15.00 for the fund.
   await page.getByRole('row', { name: /^Dollars.*285\.30 USD/ }).waitFor()
   await page.getByRole('row', { name: /^Bank.*497,500 JPY/ }).waitFor()
@@ -49,7 +51,7 @@ test('what is held is written with the digits of its own currency, wherever it s
 })
 
 test('figures in a currency that was chosen have the digits of that currency, and lose them with it', async () => {
-  const page = await installation.open('/assets/networth?currency=USD')
+  const page = await pageAt(installation, '/assets/networth?currency=USD')
   // 497,500 JPY are 3,316.67 USD; with 285.30 and the fund's 18.00 it is 3,619.97.
   await page.locator('.figure', { hasText: '$3,619.97' }).waitFor()
   await page.getByRole('button', { name: 'Remove USD' }).click()
@@ -60,13 +62,13 @@ test('what happened is told by the clocks of the machine, where no zone is confi
   const { time_zone: zone } = (await (await fetch(`${installation.address}/api/config?slim=true`)).json()) as { time_zone: string }
   expect(zone).toBe('Asia/Tokyo')
   const { syncs } = (await (await fetch(`${installation.address}/api/history`)).json()) as { syncs: { at: string }[] }
-  const page = await installation.open('/more/history', { timezoneId: 'America/New_York', locale: 'en-GB' })
+  const page = await pageAt(installation, '/more/history', { timezoneId: 'America/New_York', locale: 'en-GB' })
   const there = new Date(Date.parse(syncs[0]?.at ?? '') + 9 * 3_600_000).toISOString()
   expect(await words(page, '.states time')).toMatch(new RegExp(`^${Number(there.slice(8, 10))} \\w+ \\d{4}, ${there.slice(11, 16)}$`))
 })
 
 test('a number may be typed with a comma, and what is no number is said to be none', async () => {
-  const page = await installation.open('/ledger/transaction?min=1.5', { locale: 'de-DE' })
+  const page = await pageAt(installation, '/ledger/transaction?min=1.5', { locale: 'de-DE' })
   // The fields are open as soon as the page has read its address.
   await page.locator('.totals').first().waitFor()
   const from = page.getByLabel('Amount from')
@@ -79,14 +81,14 @@ test('a number may be typed with a comma, and what is no number is said to be no
   await from.fill('dreißig')
   await from.press('Enter')
   await page.getByText(/^not an amount in /).waitFor()
-  await page.goto(`${installation.address}/planning/projection`)
+  await ledTo(page, '/planning/projection')
   const asked = page.waitForRequest(/monthly_contribution=1\.5(&|$)/)
   await page.getByLabel(/^Monthly savings/).fill('1,5')
   await asked
 })
 
 test('a table opens as columns in the spreadsheet of somebody who writes numbers with a comma', async () => {
-  const page = await installation.open('/assets/balance', { locale: 'de-DE' })
+  const page = await pageAt(installation, '/assets/balance', { locale: 'de-DE' })
   await page.getByRole('row', { name: /^Dollars.*285,30 USD/ }).waitFor()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 
 /** In German, with one account that is declared and was not used yet. Pages show it all under Assets, Expenses and so on. */
 const BOOK = `account Ausgaben:Auto
@@ -32,7 +33,7 @@ const offered = (page: Page, name: string): Promise<string[]> =>
     .allInnerTexts()
 
 test('a row of a statement goes to an account that is chosen from the list, under the name that the journal has for it', async () => {
-  const page = await installation.open('/ledger/import')
+  const page = await pageAt(installation, '/ledger/import')
   await page.locator('h1').waitFor()
   await page.setInputFiles('input[type=file]', { name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) })
   await page.locator('.import-row', { hasText: 'Somebody' }).click()
@@ -50,7 +51,7 @@ test('a row of a statement goes to an account that is chosen from the list, unde
 })
 
 test('a single transaction offers the names of the journal', async () => {
-  const page = await installation.open('/')
+  const page = await pageAt(installation, '/')
   await page.locator('h1').waitFor()
   await page.keyboard.press('n')
   await page.getByRole('combobox', { name: 'Where it went' }).click()
@@ -59,7 +60,7 @@ test('a single transaction offers the names of the journal', async () => {
 })
 
 test('the editor completes the names of the journal, and says what such an account holds', async () => {
-  const page = await installation.open('/ledger/editor/main.ledger')
+  const page = await pageAt(installation, '/ledger/editor/main.ledger')
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\n2024-03-06 Markt\n    esse')

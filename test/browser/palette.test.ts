@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 
 const SETTINGS = `goals:
   savings:
@@ -17,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => installation?.close())
 
+/** The palette over a page that draws little. */
 const typed = async (text: string): Promise<Page> => {
-  const page = await installation.open('/')
-  await page.locator('h1').waitFor()
+  const page = await pageAt(installation, '/more/about')
   await page.keyboard.press('Control+k')
   await page.keyboard.type(text)
   return page
@@ -76,7 +77,10 @@ test('a setting that is gone to is in sight', async () => {
 })
 
 test('an action is done, and what was gone to last is offered first', async () => {
-  const page = await typed('hide fig')
+  const page = await installation.open('/')
+  await page.locator('h1').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('hide fig')
   await page.keyboard.press('Enter')
   await page.locator('html.figures-hidden').waitFor()
   await page.keyboard.press('Control+k')
@@ -91,9 +95,12 @@ test('an action is done, and what was gone to last is offered first', async () =
 })
 
 test('an amount that nobody booked leads to a search that finds nothing, and no figure is loaded for it', async () => {
-  const page = await typed('98.76')
-  await page.waitForResponse((response) => response.url().includes('/api/find?text=98.76'))
-  expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('All transactions of 98.76')])
+  const page = await typed('98.7')
+  const answered = page.waitForResponse((response) => response.url().includes('/api/find?text=98.76'))
+  await page.keyboard.type('6')
+  await answered
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('All transactions of 98.76')])
 })
 
 test('has nothing against it for who cannot see it', async () => {

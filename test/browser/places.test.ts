@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
-import { settled } from './settled.ts'
+import { pageAt } from './one-page.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => installation?.close())
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 test('groups lead to their places, and tabs to the views of a place', async () => {
-  const page = await installation.open('/')
+  const page = await pageAt(installation, '/')
   const places = page.getByRole('navigation', { name: 'Places' })
   expect(await places.locator('.place-line a').allInnerTexts()).toEqual(['Today', 'Money', 'Wealth', 'Accounts', 'Journal', 'Settings'])
   await places.getByRole('link', { name: 'Spending' }).click()
@@ -26,8 +26,7 @@ test('groups lead to their places, and tabs to the views of a place', async () =
 })
 
 test('the keyboard walks the list of places with the arrow keys', async () => {
-  const page = await installation.open('/expense/monthly')
-  await settled(page)
+  const page = await pageAt(installation, '/expense/monthly')
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Spending' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -35,19 +34,19 @@ test('the keyboard walks the list of places with the arrow keys', async () => {
 })
 
 test('the account of an expense is in the list of accounts', async () => {
-  const page = await installation.open('/accounts/Expenses%3AFood')
+  const page = await pageAt(installation, '/accounts/Expenses%3AFood')
   const current = page.getByRole('navigation', { name: 'Places' }).locator('[aria-current="page"]')
   await current.waitFor()
   expect(await current.innerText()).toBe('All accounts')
 })
 
 test('addresses that Paisa has lead to the page of today, with the names in them', async () => {
-  const page = await installation.open('/accounts/Assets:Checking/transactions')
+  const page = await pageAt(installation, '/accounts/Assets:Checking/transactions')
   await page.waitForURL(/\/accounts\/Assets(:|%3A)Checking$/)
   await page.getByRole('heading', { level: 1, name: 'Assets:Checking' }).waitFor()
-  const taxes = await installation.open('/more/tax/harvest')
+  const taxes = await pageAt(installation, '/more/tax/harvest')
   await taxes.waitForURL(/\/planning\/tax\/harvest$/)
-  const start = await installation.open('/login')
+  const start = await pageAt(installation, '/login')
   await start.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 })
 
@@ -80,7 +79,7 @@ test('the navigation becomes a rail, rows stand closer, and both stay so', async
 })
 
 test('a digit leads to a place', async () => {
-  const page = await installation.open('/')
+  const page = await pageAt(installation, '/')
   await page.locator('h1').waitFor()
   await page.keyboard.press('3')
   await page.waitForURL(/\/assets\/networth$/)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
-import { settled } from './settled.ts'
+import { pageAt } from './one-page.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 
 let installation: Installation
@@ -16,7 +16,7 @@ afterAll(() => installation?.close())
 const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 test('what is expected in checking accounts leads to what it is made of', async () => {
-  const page = await installation.open('/cash_flow/recurring')
+  const page = await pageAt(installation, '/cash_flow/recurring')
   const table = page.getByRole('table', { name: 'Payments in the next 60 days' })
   await table.getByRole('row', { name: /^Rent/ }).first().locator('.proof').last().dispatchEvent('click')
   await page
@@ -54,7 +54,7 @@ test('who asks for notices is told once of what is due, without its amount', asy
 
 describe('the order of goals', () => {
   test('is changed by keyboard and by mouse, and stands in the configuration', async () => {
-    const page = await installation.open('/planning/goals')
+    const page = await pageAt(installation, '/planning/goals')
     const names = (): Promise<string[]> => page.locator('.goal h2 a').allInnerTexts()
     const inFile = async (): Promise<number[]> => {
       const { config } = (await (await fetch(`${installation.address}/api/config`)).json()) as {
@@ -85,8 +85,7 @@ describe('the order of goals', () => {
 })
 
 test('a yearly report has the balance of its last day, and on paper the postings of each figure and nothing to press', async () => {
-  const page = await installation.open('/reports/year/2023?proofs=yes')
-  await settled(page)
+  const page = await pageAt(installation, '/reports/year/2023?proofs=yes')
   const { accounts } = (await (await fetch(`${installation.address}/api/balances?as_of_date=2023-12-31`)).json()) as { accounts: { value: number }[] }
   const assets = page.getByRole('treegrid', { name: 'Assets in EUR' }).getByRole('row', { name: /Checking/ })
   expect(await assets.locator('.amount').first().innerText()).toBe(money.format(accounts[0]?.value ?? 0))
@@ -99,7 +98,7 @@ test('a yearly report has the balance of its last day, and on paper the postings
 })
 
 test('net worth marks what was bought and sold, with the way to it, and is saved as figures and as a picture', async () => {
-  const page = await installation.open('/assets/networth')
+  const page = await pageAt(installation, '/assets/networth')
   const mark = page.getByRole('button', { name: '10 Feb 2024: Sold 15 FUND' })
   await mark.dispatchEvent('click')
   await page.getByRole('link', { name: 'Sold 15 FUND' }).waitFor()
@@ -122,7 +121,7 @@ test('net worth marks what was bought and sold, with the way to it, and is saved
 })
 
 test('a budget is changed on its page, stands in the journal, and is taken back', async () => {
-  const page = await installation.open('/expense/budget')
+  const page = await pageAt(installation, '/expense/budget')
   const journal = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
   await page.getByRole('button', { name: 'Change the budget for Rent' }).click()
   await page.getByLabel('Monthly budget for Rent, in EUR').fill('1,000')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsBesideContrast, violationsInBothThemes } from './accessibility.ts'
 import { digitsWhileHidden } from './hidden-figures.ts'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { PHONE } from './pinned.ts'
 import { ledTo, settled } from './settled.ts'
 import { silentFigures } from './silent-figures.ts'
@@ -41,7 +42,7 @@ afterAll(() => installation?.close())
 
 describe('inside the funds', () => {
   test('nothing is shown before it was asked for, and a press asks', async () => {
-    const page = await installation.open('/assets/portfolio')
+    const page = await pageAt(installation, '/assets/portfolio')
     await page.getByText('The holdings of these funds are not known yet: BONDS, LOST, WORLD. Update the fund holdings.').waitFor()
     await page.getByRole('button', { name: 'Update portfolios' }).click()
     await page.getByText('The holdings of these funds are not known yet: LOST. Update the fund holdings.').waitFor()
@@ -51,7 +52,7 @@ describe('inside the funds', () => {
   })
 
   test('kinds, ratings, industries and securities are ranked, with what of a fund is unknown', async () => {
-    const page = await installation.open('/assets/portfolio')
+    const page = await pageAt(installation, '/assets/portfolio')
     const rows = async (table: string): Promise<string[]> => {
       const all = page.getByRole('table', { name: table, exact: true }).locator('tbody tr')
       await all.first().waitFor()
@@ -72,7 +73,7 @@ describe('inside the funds', () => {
   })
 
   test('a fund is switched off and on, and the address knows it', async () => {
-    const page = await installation.open('/assets/portfolio')
+    const page = await pageAt(installation, '/assets/portfolio')
     const world = page.getByRole('button', { name: 'WORLD', exact: true })
     await world.click()
     await page.getByRole('row', { name: /^Debt 100/ }).waitFor()
@@ -84,7 +85,7 @@ describe('inside the funds', () => {
   })
 
   test('every figure has its proof, and nothing is in the way of anybody', async () => {
-    const page = await installation.open('/assets/portfolio', { colorScheme: 'light' })
+    const page = await pageAt(installation, '/assets/portfolio', { colorScheme: 'light' })
     await page.getByRole('row', { name: /^Steel Works Equity/ }).waitFor()
     await settled(page)
     expect(await silentFigures(page)).toEqual([])
@@ -95,8 +96,7 @@ describe('inside the funds', () => {
   })
 
   test('it fits on a phone', async () => {
-    const phone = await installation.open('/', PHONE)
-    await settled(phone)
+    const phone = await pageAt(installation, '/', PHONE)
     await ledTo(phone, '/assets/portfolio')
     await phone.setViewportSize({ width: 320, height: 844 })
     expect(await violationsBesideContrast(phone)).toEqual([])
@@ -104,14 +104,14 @@ describe('inside the funds', () => {
   })
 
   test('an account of one fund shows what it is made of', async () => {
-    const page = await installation.open('/assets/gain/Assets%3AEquity%3AWorld')
+    const page = await pageAt(installation, '/assets/gain/Assets%3AEquity%3AWorld')
     await page.getByRole('table', { name: 'Inside the funds, by industry' }).waitFor()
     const { wrong } = await wrongDoors(page, new Set())
     expect(wrong).toEqual([])
   })
 
   test('it is found by its old name, and updated from the palette', async () => {
-    const page = await installation.open('/assets/analysis')
+    const page = await pageAt(installation, '/assets/analysis')
     await page.waitForURL(/\/assets\/portfolio$/)
     await page.getByRole('row', { name: /^Steel Works Equity/ }).waitFor()
     await settled(page)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
+import { ledTo } from './settled.ts'
 
 /** The fund has a price near every day that a change is measured from, one slip of the pen, and holes. */
 const PRICES = `
@@ -38,7 +40,7 @@ const downloaded = async (page: Page, press: () => Promise<void>): Promise<{ nam
 }
 
 test('what one unit was booked at stands beside each posting of units, and says how it follows', async () => {
-  const page = await installation.open('/ledger/posting?q=Assets:Fund')
+  const page = await pageAt(installation, '/ledger/posting?q=Assets:Fund')
   await page.getByRole('button', { name: 'Date, descending' }).waitFor()
   const price = page.locator('.posting-row:not(.posting-head) > span').nth(5)
   await expect.poll(() => price.innerText()).toBe('100.00')
@@ -48,13 +50,13 @@ test('what one unit was booked at stands beside each posting of units, and says 
 
 describe('the prices page', () => {
   test('lists the latest price of every commodity with what it did, and what deserves a look', async () => {
-    const page = await installation.open('/ledger/price')
+    const page = await pageAt(installation, '/ledger/price')
     await row(page, /FUND.*120\.00 EUR.*−4\.0.%.*\+20\.0.%.*\+25\.0.%.*20 Mar 2024.*11.days old.*journal/).waitFor()
     await page.getByRole('img', { name: '1 price to check, 3 gaps' }).waitFor()
   })
 
   test('leads to the chart of one commodity, its history, and to what is wrong with it', async () => {
-    const page = await installation.open('/ledger/price')
+    const page = await pageAt(installation, '/ledger/price')
     await page.getByRole('link', { name: 'FUND', exact: true }).click()
     await page.waitForURL(/\/ledger\/price\/FUND$/)
     const chart = page.getByRole('slider', { name: /^Price of FUND in EUR from 20 Mar 2023 to 20 Mar 2024/ })
@@ -71,19 +73,19 @@ describe('the prices page', () => {
   })
 
   test('keeps the head of a history in sight, and shows the first price on a phone without scrolling half a screen', async () => {
-    const page = await installation.open('/ledger/price/FUND', { viewport: { width: 390, height: 400 }, isMobile: true, hasTouch: true })
+    const page = await pageAt(installation, '/ledger/price/FUND', { viewport: { width: 390, height: 400 }, isMobile: true, hasTouch: true })
     const head = page.locator('.price-row-head')
     await head.waitFor()
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect.poll(() => head.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
-    const list = await installation.open('/ledger/price', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    const list = await pageAt(installation, '/ledger/price', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
     const first = list.getByRole('table', { name: 'Latest prices' }).locator('tbody .amount').first()
     await first.waitFor()
     expect(await first.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(422)
   })
 
   test('exports what was chosen as directives of a dialect, in one file or as a ZIP', async () => {
-    const page = await installation.open('/ledger/price')
+    const page = await pageAt(installation, '/ledger/price')
     const dialog = page.getByRole('dialog', { name: 'Export prices' })
     await page.getByRole('button', { name: 'Export' }).click()
     await dialog.getByRole('button', { name: 'Beancount' }).click()
@@ -100,7 +102,7 @@ describe('the prices page', () => {
   })
 
   test('fetches prices with the history of syncs open, and forgets them only when asked twice', async () => {
-    const page = await installation.open('/ledger/price')
+    const page = await pageAt(installation, '/ledger/price')
     await page.getByRole('button', { name: 'Fetch prices' }).click()
     await page.getByRole('dialog', { name: 'Status' }).waitFor()
     await page.keyboard.press('Escape')
@@ -115,7 +117,7 @@ describe('the prices page', () => {
 })
 
 test('the list is narrowed by name, kind, source, quote and age, and shown in another currency; the address knows it', async () => {
-  const page = await installation.open('/ledger/price')
+  const page = await pageAt(installation, '/ledger/price')
   const table = page.getByRole('table', { name: 'Latest prices' })
   const names = () => table.locator('tbody th').allInnerTexts()
   await table.getByRole('row', { name: /^FUND/ }).waitFor()
@@ -128,13 +130,13 @@ test('the list is narrowed by name, kind, source, quote and age, and shown in an
   await expect.poll(names).toEqual(all)
   await page.getByRole('combobox', { name: 'Price' }).selectOption('older than a year')
   await page.getByText('No commodity has such a price.').waitFor()
-  await page.goto(`${installation.address}/ledger/price?age=month&name=USD`)
+  await ledTo(page, '/ledger/price?age=month&name=USD')
   await expect.poll(names).toEqual([expect.stringMatching(/^USD/)])
-  await page.goto(`${installation.address}/ledger/price?source=journal&name=FUND`)
+  await ledTo(page, '/ledger/price?source=journal&name=FUND')
   await table.getByRole('row', { name: /^FUND.*journal$/ }).waitFor()
-  await page.goto(`${installation.address}/ledger/price?source=com-yahoo`)
+  await ledTo(page, '/ledger/price?source=com-yahoo')
   await page.getByText('No commodity has such a price.').waitFor()
-  await page.goto(`${installation.address}/ledger/price?name=FUND&in=USD`)
+  await ledTo(page, '/ledger/price?name=FUND&in=USD')
   const shown = table.getByRole('row', { name: /^FUND/ }).locator('.amount').first()
   await shown.getByText('USD').waitFor()
   await shown.click()
@@ -142,7 +144,7 @@ test('the list is narrowed by name, kind, source, quote and age, and shown in an
 })
 
 test('the page of exchange rates shows a month day by day, turns a pair round and keeps it all in the address', async () => {
-  const page = await installation.open('/ledger/fx')
+  const page = await pageAt(installation, '/ledger/fx')
   await page.getByRole('slider', { name: /^One USD in EUR from 20 Mar 2024 to 31 Mar 2024/ }).waitFor()
   await row(page, /^20 Mar 2024 0\.92 EUR.*quoted$/).waitFor()
   // Of twelve equal days, the first.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 test('a query is written, run, mended at its mistake, kept, and saved as a file', async () => {
-  const page = await installation.open('/ledger/query')
+  const page = await pageAt(installation, '/ledger/query')
   // The page begins with an answer.
   await page.getByRole('table', { name: 'Result' }).waitFor()
   const editor = page.getByRole('textbox', { name: 'Query' })
@@ -42,7 +43,7 @@ test('a query is written, run, mended at its mistake, kept, and saved as a file'
 })
 
 test('what is typed faster than it is drawn stays as it was typed', async () => {
-  const page = await installation.open('/ledger/query')
+  const page = await pageAt(installation, '/ledger/query')
   const editor = page.getByRole('textbox', { name: 'Query' })
   await page.getByRole('table', { name: 'Result' }).waitFor()
   await editor.fill('select ')
@@ -62,7 +63,7 @@ test('what is typed faster than it is drawn stays as it was typed', async () => 
 })
 
 test('names are completed, and a query that runs can be stopped', async () => {
-  const page = await installation.open('/ledger/query')
+  const page = await pageAt(installation, '/ledger/query')
   const editor = page.getByRole('textbox', { name: 'Query' })
   await page.getByRole('table', { name: 'Result' }).waitFor()
   await editor.fill('select * from ')
@@ -77,7 +78,7 @@ test('names are completed, and a query that runs can be stopped', async () => {
 })
 
 test("words of beancount's query language are told from names as those of SQL are", async () => {
-  const page = await installation.open('/ledger/query')
+  const page = await pageAt(installation, '/ledger/query')
   const editor = page.getByRole('textbox', { name: 'Query' })
   await page.getByRole('table', { name: 'Result' }).waitFor()
   const colourOf = (word: string): Promise<string> =>

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHash } from 'node:crypto'
 import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
-import { settled } from './settled.ts'
+import { pageAt } from './one-page.ts'
+import { ledTo } from './settled.ts'
 
 const BOOK = `2024-03-12 * Dentist
     Expenses:Dentist      98.00 EUR
@@ -40,8 +41,7 @@ const drop = (page: Page, selector: string, name: string): Promise<void> =>
     )
 
 test('a receipt is attached to a transaction by choosing it, looked at, and listed among the documents', async () => {
-  const page = await installation.open('/ledger/transaction')
-  await settled(page)
+  const page = await pageAt(installation, '/ledger/transaction')
   await page.locator('.transaction-row .proof').last().dispatchEvent('click')
   await panel(page).getByLabel('Attach a receipt').last().setInputFiles(picture)
   await panel(page).getByRole('link', { name: '2024-03-12-Scan-1.png' }).waitFor()
@@ -50,13 +50,12 @@ test('a receipt is attached to a transaction by choosing it, looked at, and list
   await panel(page).getByRole('link', { name: '2024-03-12-Scan-1.png' }).click()
   await page.getByRole('dialog', { name: '2024-03-12-Scan-1.png' }).getByRole('img', { name: '2024-03-12-Scan-1.png' }).waitFor()
   expect(await page.locator('.document-picture').evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1)
-  await page.goto(`${installation.address}/ledger/documents`)
+  await ledTo(page, '/ledger/documents')
   await page.getByRole('row', { name: /2024-03-12-Scan-1\.png.*12 Mar 2024.*Dentist/ }).waitFor()
 })
 
 test('a file that is dropped on a transaction is asked about first, and one beside the list is a statement', async () => {
-  const page = await installation.open('/ledger/transaction')
-  await settled(page)
+  const page = await pageAt(installation, '/ledger/transaction')
   await drop(page, '.transaction-row', 'second.png')
   await panel(page)
     .getByText(/Attach second\.png \(\d+\sbytes\) to this transaction\?/)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { PHONE } from './pinned.ts'
 import { settled } from './settled.ts'
 import { WALKED_BOOK, WALKED_SETTINGS } from './walked-pages.ts'
@@ -20,11 +21,10 @@ describe('nothing is in the way of who cannot see or point well', () => {
   const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().press('Enter')
   const opened = (selector: string) => (page: Page) => page.locator(selector).first().press('Enter')
   const states: readonly (readonly [state: string, path: string, act: (page: Page) => Promise<void>, shown: string])[] = [
-    ['the form for a transaction', '/', press('Add a transaction'), 'dialog[open]'],
-    ['the palette', '/', press(/^Search or jump/), 'dialog[open] [role="option"]'],
-    ['the status and the syncs', '/', press(/^Status:/), 'dialog[open] .job'],
+    ['the palette', '/more/about', press(/^Search or jump/), 'dialog[open] [role="option"]'],
+    ['the status and the syncs', '/more/about', press(/^Status:/), 'dialog[open] .job'],
     ['what a figure is made of', '/assets/balance', opened('td .proof'), 'dialog[open] .contents li'],
-    ['the shortcuts', '/', (page) => page.keyboard.press('?'), 'dialog[open] .shortcuts'],
+    ['the shortcuts', '/more/about', (page) => page.keyboard.press('?'), 'dialog[open] .shortcuts'],
     ['the period and filters', '/cash_flow/monthly', opened('.scope > summary'), '.scope-fields'],
     ['the columns of a table', '/assets/balance', opened('.table-columns summary'), '.table-columns fieldset'],
     [
@@ -38,16 +38,14 @@ describe('nothing is in the way of who cannot see or point well', () => {
     ['another amount that is planned', '/expense/budget', press(/^Change the budget for/), '.plan-form'],
   ]
   test.each(states)('with %s open', async (_, path, act, shown) => {
-    const page = await installation.open(path)
-    await settled(page)
+    const page = await pageAt(installation, path)
     await act(page)
     await page.locator(shown).first().waitFor()
     expect(await violationsOf(page)).toEqual([])
   })
 
   test('with the menu of a phone open', async () => {
-    const page = await installation.open('/', PHONE)
-    await settled(page)
+    const page = await pageAt(installation, '/more/about', { viewport: PHONE.viewport })
     await page.getByRole('button', { name: 'More' }).press('Enter')
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
@@ -75,7 +73,7 @@ describe('whoever leaves what a button made place for is at that button again', 
   })
 
   test('after a note that was not written', async () => {
-    const page = await installation.open('/accounts/Assets:Checking')
+    const page = await pageAt(installation, '/accounts/Assets:Checking')
     const write = page.getByRole('button', { name: 'Write', exact: true })
     await write.press('Enter')
     await page.getByRole('button', { name: 'Cancel' }).press('Enter')
@@ -84,8 +82,7 @@ describe('whoever leaves what a button made place for is at that button again', 
 })
 
 test('Escape closes the period and filters and leads back to what opened them', async () => {
-  const page = await installation.open('/assets/balance')
-  await settled(page)
+  const page = await pageAt(installation, '/assets/balance')
   const scope = page.locator('.scope')
   await scope.locator('summary').press('Enter')
   await scope.locator('select').first().waitFor()
@@ -96,8 +93,7 @@ test('Escape closes the period and filters and leads back to what opened them', 
 })
 
 test('who asks for more contrast sees the edges of fields, and reads quiet words as well as others', async () => {
-  const page = await installation.open('/ledger/transaction?min=1', { contrast: 'more', colorScheme: 'light' })
-  await settled(page)
+  const page = await pageAt(installation, '/ledger/transaction?min=1', { contrast: 'more', colorScheme: 'light' })
   const edge = await page
     .locator('.filters input, .filters select')
     .first()

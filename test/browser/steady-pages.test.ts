@@ -9,8 +9,11 @@ import { moved } from './moved.ts'
 /* While a page comes together, what is read stays where it is. */
 
 let installation: Installation
+let page: Page
 beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': WALKED_BOOK }, today: '2024-03-31', settings: WALKED_SETTINGS })
+  page = await installation.open('/api/ping', { ...PHONE, forAll: true })
+  await oneAfterTheOther(page)
 })
 afterAll(() => installation?.close())
 
@@ -32,8 +35,6 @@ test.each([
   '/assets/balance',
   '/ledger/transaction',
 ])('on a phone nothing of %s moves while it comes', async (path) => {
-  const page = await installation.open('/api/ping', PHONE)
-  await oneAfterTheOther(page)
   await page.goto(installation.address + path)
   await settled(page)
   await page.locator('main .card').first().waitFor()

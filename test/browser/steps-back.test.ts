@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { settled } from './settled.ts'
 
@@ -15,8 +16,7 @@ afterAll(() => installation?.close())
 const searchOf = (page: Page): string => decodeURIComponent(new URL(page.url()).search)
 
 test('a period, a step on from it and a category are a step each', async () => {
-  const page = await installation.open('/expense/monthly?month=2024-02')
-  await settled(page)
+  const page = await pageAt(installation, '/expense/monthly?month=2024-02')
   await page.locator('.legend').getByRole('button', { name: 'Food' }).click()
   await page.getByRole('table', { name: 'Categories in Feb 2024' }).waitFor()
   await page.locator('summary', { hasText: 'Last 24 months' }).click()
@@ -32,6 +32,7 @@ test('a period, a step on from it and a category are a step each', async () => {
 })
 
 test.each(['/ledger/transaction', '/ledger/posting'])('a search in %s is one step, however many keys it took', async (path) => {
+  // Leaving the field of another page would end a step here.
   const page = await installation.open(path)
   await settled(page)
   const field = page.getByRole('searchbox')
@@ -55,17 +56,15 @@ test.each(['/ledger/transaction', '/ledger/posting'])('a search in %s is one ste
 /** What the browser's button does, without waiting for a page that may stay. */
 const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back())
 
-async function balancesAfterOverview(): Promise<Page> {
-  const page = await installation.open('/')
-  await settled(page)
+async function balancesAfterOverview(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Accounts' }).first().click()
   await page.waitForURL(/\/accounts$/)
   await settled(page)
-  return page
 }
 
 test('back closes a panel of a figure and stays on the page; the next one leaves it', async () => {
-  const page = await balancesAfterOverview()
+  const page = await pageAt(installation, '/')
+  await balancesAfterOverview(page)
   await page.locator('main button.proof').first().click()
   await page.getByRole('dialog').waitFor()
   await goBack(page)
@@ -76,8 +75,7 @@ test('back closes a panel of a figure and stays on the page; the next one leaves
 })
 
 test('of two dialogs back closes the one on top', async () => {
-  const page = await installation.open('/', { viewport: { width: 390, height: 844 } })
-  await settled(page)
+  const page = await pageAt(installation, '/', { viewport: { width: 390, height: 844 } })
   await page.evaluate(() => history.pushState(null, '', '/cash_flow/recurring'))
   const row = page.getByRole('table', { name: 'Recurring items', exact: true }).locator('tbody tr').first()
   await row.getByText('monthly').click()
@@ -90,7 +88,8 @@ test('of two dialogs back closes the one on top', async () => {
 })
 
 test('a panel of a figure does not stay open over another page, in a browser that does not let it hold back a step', async () => {
-  const page = await balancesAfterOverview()
+  const page = await installation.open('/')
+  await balancesAfterOverview(page)
   await page.evaluate(() => navigation.addEventListener('navigate', (event) => event.stopImmediatePropagation()))
   await page.locator('main button.proof').first().click()
   await page.getByRole('dialog').waitFor()
@@ -100,8 +99,7 @@ test('a panel of a figure does not stay open over another page, in a browser tha
 })
 
 test('the order of a table, and whether a chart is one, are no steps', async () => {
-  const page = await installation.open('/')
-  await settled(page)
+  const page = await pageAt(installation, '/')
   await page.getByRole('link', { name: 'Cash flow' }).first().click()
   await page.waitForURL(/cash_flow/)
   await settled(page)

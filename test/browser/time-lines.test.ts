@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
 import { PHONE, pinnedOn, wrongIn } from './pinned.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
-import { settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -46,8 +46,7 @@ describe('lines over days', () => {
     ['/planning/projection', /^Rest: what was saved/, 'In lean months', '--hue-plum'],
     [GOAL, /^A boat: what was saved/, 'In rich months', '--hue-olive'],
   ])('are told apart, and one is left alone by a press in the legend: %s %s %s', async (path, name, line, tone) => {
-    const page = await installation.open(path, { colorScheme: 'light' })
-    await settled(page)
+    const page = await pageAt(installation, path, { colorScheme: 'light' })
     const chart = page.getByRole('slider', { name })
     for (const each of TONES) await expect.poll(() => drawnIn(chart, each)).toBeGreaterThan(0)
     await page.getByRole('button', { name: line }).click()
@@ -58,8 +57,7 @@ describe('lines over days', () => {
   })
 
   test('are zoomed by a drag, by a finger that presses Zoom in, and by keys', async () => {
-    const page = await installation.open('/assets/networth')
-    await settled(page)
+    const page = await pageAt(installation, '/assets/networth')
     const chart = page.getByRole('slider', { name: /^Net worth in/ })
     await chart.locator('canvas').waitFor()
     const end = async (key: 'Home' | 'End'): Promise<number> => {
@@ -89,8 +87,7 @@ describe('lines over days', () => {
     await out.waitFor({ state: 'detached' })
     expect(await end('End')).toBe(last)
 
-    const phone = await installation.open('/assets/networth', PHONE)
-    await settled(phone)
+    const phone = await pageAt(installation, '/assets/networth', PHONE)
     const touched = phone.getByRole('slider', { name: /^Net worth in/ })
     await touched.locator('canvas').waitFor()
     await touched.tap()
@@ -108,8 +105,7 @@ describe('lines over days', () => {
     ['/liabilities/interest', encodeURIComponent('Liabilities:Loan:Car'), /^Liabilities:Loan:Car: what was owed/, 'Owed', true],
     ['/assets/allocation', 'drift', /^Share of Shares/, 'Shares', true],
   ])('are a table as well, and come back from it: %s', async (path, view, name, column, hasDoors) => {
-    const page = await installation.open(`${path}?view-${view}=table`)
-    await settled(page)
+    const page = await pageAt(installation, `${path}?view-${view}=table`)
     const table = page.getByRole('table', { name })
     await table.waitFor()
     const heads = await table.locator('thead th').allInnerTexts()

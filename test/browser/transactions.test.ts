@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
+import { pageAt } from './one-page.ts'
+import { ledTo } from './settled.ts'
 
 const COUNT = 3000
 const dayAt = (place: number): string => new Date(Date.UTC(2015, 0, 1 + place)).toISOString().slice(0, 10)
@@ -23,7 +25,7 @@ afterAll(() => installation?.close())
 const totals = (page: Page, text: string): Promise<void> => page.locator('.totals', { hasText: text }).waitFor()
 
 test('a long list draws only what can be seen, and still reaches its end', async () => {
-  const page = await installation.open('/ledger/transaction')
+  const page = await pageAt(installation, '/ledger/transaction')
   await totals(page, '3,000 transactions')
   expect(await page.locator('.transaction-row').count()).toBeLessThan(60)
   const last = page.getByRole('button', { name: 'Présent 0' })
@@ -36,7 +38,7 @@ test('a long list draws only what can be seen, and still reaches its end', async
 })
 
 test('a search looks at everything, does not mind accents, and can be sent as an address', async () => {
-  const page = await installation.open('/ledger/transaction')
+  const page = await pageAt(installation, '/ledger/transaction')
   // Letter by letter, while pieces of the list arrive and are drawn: none may get lost.
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('present grandmother', { delay: 25 })
@@ -49,7 +51,7 @@ test('a search looks at everything, does not mind accents, and can be sent as an
 })
 
 test('days, amounts and accounts narrow the list together', async () => {
-  const page = await installation.open('/ledger/transaction?account=Income&from=2015-01-01&to=2015-12-31&min=100')
+  const page = await pageAt(installation, '/ledger/transaction?account=Income&from=2015-01-01&to=2015-12-31&min=100')
   await totals(page, '4 transactions')
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await totals(page, '3,000 transactions')
@@ -57,7 +59,7 @@ test('days, amounts and accounts narrow the list together', async () => {
 })
 
 test('a search is completed with what the book has, and wrong where it is wrong, while the list keeps the last one', async () => {
-  const page = await installation.open('/ledger/transaction')
+  const page = await pageAt(installation, '/ledger/transaction')
   const field = page.getByRole('searchbox')
   await field.focus()
   await page.keyboard.type('account = gif', { delay: 20 })
@@ -74,7 +76,7 @@ test('a search is completed with what the book has, and wrong where it is wrong,
 })
 
 test('what is found is grouped, sorted, and its sums explain themselves', async () => {
-  const page = await installation.open('/ledger/transaction?q=account+%3D+Gifts&by=account&sort=-total')
+  const page = await pageAt(installation, '/ledger/transaction?q=account+%3D+Gifts&by=account&sort=-total')
   const table = page.getByRole('table', { name: 'By account' })
   await table
     .getByRole('row', { name: /Income:Gifts/ })
@@ -88,12 +90,12 @@ test('what is found is grouped, sorted, and its sums explain themselves', async 
 })
 
 test('a search is saved, chosen again, found in the palette, and removed', async () => {
-  const page = await installation.open('/ledger/transaction?q=grandmother')
+  const page = await pageAt(installation, '/ledger/transaction?q=grandmother')
   await totals(page, '30 transactions')
   await page.getByText('Saved searches').click()
   await page.getByLabel('Save this one as').fill('Gifts of hers')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.goto(`${installation.address}/ledger/posting`)
+  await ledTo(page, '/ledger/posting')
   await page.getByText('Saved searches (1)').click()
   await page.getByRole('button', { name: 'Gifts of hers', exact: true }).click()
   await page.locator('.totals', { hasText: '60 postings' }).waitFor()
@@ -107,7 +109,7 @@ test('a search is saved, chosen again, found in the palette, and removed', async
 })
 
 test('postings are looked at anywhere in a list of any length, and taken along as a file', async () => {
-  const page = await installation.open('/ledger/posting')
+  const page = await pageAt(installation, '/ledger/posting')
   await page.locator('.totals', { hasText: '6,000 postings' }).waitFor()
   expect(await page.locator('.long-list [role="listitem"]').count()).toBeLessThan(120)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -122,7 +124,7 @@ test('postings are looked at anywhere in a list of any length, and taken along a
 })
 
 test('postings are chosen by pointer and by keys, and their transactions edited together and taken back', async () => {
-  const page = await installation.open('/ledger/posting?q=account+%3D+Food')
+  const page = await pageAt(installation, '/ledger/posting?q=account+%3D+Food')
   await page.locator('.totals', { hasText: '2,970 postings' }).waitFor()
   await page.getByRole('button', { name: 'Bulk edit' }).dispatchEvent('click')
   const chosen = (text: string): Promise<void> => page.getByText(text, { exact: true }).waitFor()
@@ -150,6 +152,7 @@ test('postings are chosen by pointer and by keys, and their transactions edited 
   // From the first to one far below, which was never on the page.
   await field(1).focus()
   await page.keyboard.press('Space')
+  await chosen('1 transaction selected')
   await page.evaluate(() => scrollTo(0, 57_000))
   await field(1500).dispatchEvent('click', { shiftKey: true })
   await chosen('1,500 transactions selected')
@@ -166,7 +169,7 @@ test('postings are chosen by pointer and by keys, and their transactions edited 
 })
 
 test('every transaction leads to its line in the file, however far down', async () => {
-  const page = await installation.open(`/ledger/transaction?from=${dayAt(42)}&to=${dayAt(42)}`)
+  const page = await pageAt(installation, `/ledger/transaction?from=${dayAt(42)}&to=${dayAt(42)}`)
   await page.getByRole('button', { name: 'Shop 42', exact: true }).click()
   await page.getByRole('link', { name: /^main\.ledger:/ }).click()
   const line = LONG_BOOK.split('\n').findIndex((text) => text.endsWith('Shop 42')) + 1

@@ -1,26 +1,36 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { type Line, lineTo } from './line.ts'
+import { pageAt } from './one-page.ts'
+
+/* What the pages say and do when requests, answers or the line to the server fail. */
 
 let installation: Installation
 beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
 })
 afterAll(() => installation?.close())
-beforeEach(() => installation.write('main.ledger', BOOK))
+beforeEach(async () => {
+  installation.write('main.ledger', BOOK)
+  // What the test before added must be forgotten, or the same transaction would be a duplicate.
+  await expect.poll(async () => (await fetch(`${installation.address}/api/statistics`)).json()).toMatchObject({ transactions: 5 })
+})
 
 const times = (text: string): number => readFileSync(join(installation.folder, 'main.ledger'), 'utf8').split(text).length - 1
-/** Opens a page of which every request is asked for from then on: the first one after that begins might go past a route that is only made then. */
-const opened = async (path: string): Promise<Page> => {
-  const page = await installation.open(path)
+/** Asks for every request of the page from then on: the first one after routing begins might go past a route that is only made then. */
+const routed = async (page: Page): Promise<Page> => {
   await page.route('http://nowhere.invalid/', (route) => route.abort())
   return page
 }
+const opened = async (path: string): Promise<Page> => routed(await pageAt(installation, path))
+/** The form for a transaction needs no page in particular: this one draws little. */
+const QUIET = '/ledger/documents'
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add a transaction' })
 const typed = async (page: Page): Promise<void> => {
-  await page.locator('.hero-figure').waitFor()
+  await page.locator('h1').waitFor()
   await page.keyboard.press('n')
   await form(page).getByLabel('Payee', { exact: true }).fill('Night bus')
   await form(page).getByLabel('Where it went', { exact: true }).fill('Expenses:Food')
@@ -41,7 +51,7 @@ const loseAnswer = async (page: Page): Promise<void> => {
 }
 
 test('a transaction whose answer was lost is saved again and stands in the journal once', async () => {
-  const page = await opened('/')
+  const page = await opened(QUIET)
   await typed(page)
   await loseAnswer(page)
   await form(page).getByRole('button', { name: 'Save' }).click()
@@ -53,7 +63,7 @@ test('a transaction whose answer was lost is saved again and stands in the journ
 })
 
 test('a transaction that could not be sent is sent again by the same press, and a second one like it is a second one', async () => {
-  const page = await opened('/')
+  const page = await opened(QUIET)
   await typed(page)
   await page.route('**/api/editor/save', (route) => route.abort('connectionrefused'), { times: 1 })
   await form(page).getByRole('button', { name: 'Save' }).click()
@@ -70,10 +80,10 @@ test('a transaction that could not be sent is sent again by the same press, and 
 })
 
 test('what was typed into the form is there when the page is loaded again', async () => {
-  const page = await opened('/')
+  const page = await opened(QUIET)
   await typed(page)
   await page.reload()
-  await page.locator('.hero-figure').waitFor()
+  await page.locator('h1').waitFor()
   await page.keyboard.press('n')
   expect(await form(page).getByLabel('Payee', { exact: true }).inputValue()).toBe('Night bus')
   await form(page).getByRole('button', { name: 'Another line' }).click()
@@ -81,7 +91,7 @@ test('what was typed into the form is there when the page is loaded again', asyn
   await form(page).getByRole('button', { name: 'Save' }).click()
   await form(page).getByText('Added to main.ledger.').waitFor()
   await page.reload()
-  await page.locator('.hero-figure').waitFor()
+  await page.locator('h1').waitFor()
   await page.keyboard.press('n')
   expect(await form(page).getByLabel('Payee', { exact: true }).inputValue()).toBe('')
 })
@@ -125,7 +135,7 @@ test('a save that something in between refuses in its own words, or whose confli
 })
 
 test('what is typed stays when the file that the page asked for first comes last', async () => {
-  const page = await opened('/ledger/editor')
+  const page = await routed(await installation.open('/ledger/editor'))
   let held: (() => Promise<void>) | undefined
   await page.route('**/api/editor/file', (route) => void (held = () => route.continue()), { times: 1 })
   await page.getByRole('link', { name: 'main.ledger' }).first().click()
@@ -185,4 +195,100 @@ test('figures that do not come are told of where they are missing, and asked for
   await page.clock.runFor(20_000)
   await page.getByRole('status').filter({ hasText: 'The server has not answered yet' }).getByRole('button', { name: 'Try again' }).click()
   await page.locator('main tbody tr', { hasText: 'Assets' }).first().waitFor()
+})
+
+describe('while the line to the server is bad', () => {
+  let line: Line
+  beforeAll(async () => {
+    line = await lineTo(installation.address)
+  })
+  afterAll(() => line?.close())
+
+  test('an answer that breaks off on its way is none: a transaction is saved again and stands in the journal once', async () => {
+    const page = await installation.open('/api/ping')
+    await page.goto(line.address + QUIET)
+    await typed(page)
+    line.breakAt('/api/editor/save')
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await form(page).getByText('The entry may have been written').waitFor()
+    expect(times('Night bus')).toBe(1)
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await form(page).getByText('Added to main.ledger.').waitFor()
+    expect(times('Night bus')).toBe(1)
+  })
+
+  test('a file whose answer broke off is told not to be known as saved, and is saved by the same keys', async () => {
+    const page = await installation.open('/api/ping')
+    await page.goto(`${line.address}/ledger/editor/main.ledger`)
+    await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\n; a note at the end')
+    line.breakAt('/api/editor/save')
+    await page.keyboard.press('Control+s')
+    await page.getByText('broke off').waitFor()
+    expect(times('a note at the end')).toBe(1)
+    await page.keyboard.press('Control+s')
+    await page.getByText('main.ledger saved').waitFor()
+    expect(await page.getByText('was changed elsewhere').count()).toBe(0)
+  })
+
+  test('a line that has fallen silent is noticed, and the page follows the book again', async () => {
+    const page = await installation.open('/api/ping')
+    await page.clock.install()
+    await page.goto(`${line.address}/`)
+    const figure = page.locator('.hero-figure')
+    await figure.filter({ hasText: '10,590.00' }).waitFor()
+    line.fallSilent()
+    installation.write('main.ledger', `${BOOK}\n2024-03-30 * Night train\n    Expenses:Travel    90.00 EUR\n    Assets:Checking\n`)
+    const known = async (): Promise<string> => (await fetch(`${installation.address}/api/transaction?limit=15`)).text()
+    await expect.poll(known).toContain('Night train')
+    expect(await figure.innerText()).toContain('10,590.00')
+    await page.clock.fastForward(120_000)
+    await figure.filter({ hasText: '10,500.00' }).waitFor()
+  })
+
+  /** Lets time pass for the page alone, look by look, each of which the server answers or not. */
+  const looks = async (page: Page, count: number): Promise<void> => {
+    for (let look = 0; look < count; look += 1) {
+      const looked = page.waitForResponse(/\/api\/ping\?question=/)
+      await page.clock.fastForward(16_000)
+      await looked
+    }
+  }
+
+  /** The editor with a note typed at the end of the journal. */
+  const withNote = async (note: string): Promise<Page> => {
+    const page = await installation.open('/api/ping')
+    await page.clock.install()
+    await page.goto(`${line.address}/ledger/editor/main.ledger`)
+    await page.locator('.cm-line', { hasText: 'Landlord' }).first().click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(`\n; ${note}`)
+    await page.clock.fastForward(1000)
+    return page
+  }
+
+  test('an answer that never comes is given up once the server knows of no such question, and what was saved is saved again', async () => {
+    const page = await withNote('lost on its way')
+    line.loseAt('/api/editor/save')
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => times('lost on its way')).toBe(1)
+    expect(await page.getByText('does not answer').count()).toBe(0)
+    await looks(page, 2)
+    await page.getByText('does not answer').first().waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('main.ledger saved').waitFor()
+    expect(times('lost on its way')).toBe(1)
+  })
+
+  test('an answer that takes the server long is waited for', async () => {
+    const page = await withNote('slow but sure')
+    const goOn = line.holdAt('/api/editor/save')
+    await page.keyboard.press('Control+s')
+    await looks(page, 5)
+    expect(await page.getByText('does not answer').count()).toBe(0)
+    goOn()
+    await page.getByText('main.ledger saved').waitFor()
+    expect(times('slow but sure')).toBe(1)
+  })
 })

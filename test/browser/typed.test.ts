@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
-import { settled } from './settled.ts'
+import { pageAt } from './one-page.ts'
+import { ledTo } from './settled.ts'
 
 /* What a person types is there as long as nothing else was chosen: after another page, after loading the page again, and while they are typing. */
 
@@ -15,7 +16,7 @@ const search = (page: Page): URLSearchParams => new URL(page.url()).searchParams
 
 describe('a note that is not saved', () => {
   test('is there after another page and another load, and says when the note has changed since', async () => {
-    const page = await installation.open('/accounts/Assets:Fund')
+    const page = await pageAt(installation, '/accounts/Assets:Fund')
     await page.getByRole('button', { name: 'Write' }).click()
     const note = page.getByRole('textbox', { name: 'Note about Assets:Fund' })
     await note.fill('Sell it in 2030')
@@ -36,7 +37,7 @@ describe('a note that is not saved', () => {
   })
 
   test('is that of its account alone', async () => {
-    const page = await installation.open('/accounts/Assets:Checking')
+    const page = await pageAt(installation, '/accounts/Assets:Checking')
     await page.getByRole('button', { name: 'Write' }).click()
     await page.getByRole('textbox', { name: /Note about/ }).fill('The joint one')
     await page.evaluate(() => history.pushState(null, '', '/accounts/Expenses:Rent'))
@@ -46,7 +47,7 @@ describe('a note that is not saved', () => {
 })
 
 test('a statement that is being ticked is where it was after a look at the journal, until one begins again', async () => {
-  const page = await installation.open('/accounts/Assets:Checking/reconcile?until=2024-03-31')
+  const page = await pageAt(installation, '/accounts/Assets:Checking/reconcile?until=2024-03-31')
   const closing = page.getByRole('textbox', { name: 'Statement balance', description: '“abc” is not an amount.' })
   await page.getByLabel('Statement balance').fill('abc')
   await closing.waitFor()
@@ -67,19 +68,18 @@ test('a statement that is being ticked is where it was after a look at the journ
 })
 
 test('a statement that is being ticked is of the day that was chosen for it, by whatever way one comes back', async () => {
-  const page = await installation.open('/accounts/Liabilities:Card/reconcile')
+  const page = await pageAt(installation, '/accounts/Liabilities:Card/reconcile')
   await page.getByLabel('Balance owed').fill('0')
   await page.locator('input[type=date]').fill('2024-03-14')
   await page.getByRole('heading', { name: 'Postings up to 14 Mar 2024' }).waitFor()
-  await page.goto(`${installation.address}/accounts/Liabilities:Card`)
+  await ledTo(page, '/accounts/Liabilities:Card')
   await page.locator('main').getByRole('link', { name: 'Reconcile' }).click()
   await page.getByRole('heading', { name: 'Postings up to 14 Mar 2024' }).waitFor()
   expect(await page.getByLabel('Balance owed').inputValue()).toBe('0')
 })
 
 test('what a projection supposes stands in its address', async () => {
-  const page = await installation.open('/planning/projection')
-  await settled(page)
+  const page = await pageAt(installation, '/planning/projection')
   await page.getByLabel('Monthly savings').fill('1,234.5')
   await page.getByLabel('Years').fill('20')
   await page.waitForURL((url) => url.searchParams.get('monthly_contribution') === '1234.5' && url.searchParams.get('years') === '20')
@@ -92,8 +92,7 @@ test('what a projection supposes stands in its address', async () => {
 })
 
 test('what is supposed just when what was supposed before comes into the address is supposed as well', async () => {
-  const page = await installation.open('/planning/projection')
-  await settled(page)
+  const page = await pageAt(installation, '/planning/projection')
   const [aside, years] = [await page.getByLabel('Monthly savings').elementHandle(), await page.getByLabel('Years').elementHandle()]
   await page.evaluate(
     async (fields) => {
@@ -113,7 +112,7 @@ test('what is supposed just when what was supposed before comes into the address
 })
 
 test('a question that was not asked yet is there after another page, with the answer to the one before', async () => {
-  const page = await installation.open('/ledger/query?query=select+41+as+asked')
+  const page = await pageAt(installation, '/ledger/query?query=select+41+as+asked')
   const editor = page.locator('.cm-content')
   await page.getByRole('columnheader', { name: 'asked' }).waitFor()
   await editor.click()
@@ -131,8 +130,7 @@ describe('a day that is being typed', () => {
   const to = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true })
 
   test('changes nothing before it is one', async () => {
-    const page = await installation.open('/expense/monthly?period=2024-02-05..2024-03-10', { locale: 'en-GB' })
-    await settled(page)
+    const page = await pageAt(installation, '/expense/monthly?period=2024-02-05..2024-03-10', { locale: 'en-GB' })
     await page.locator('summary', { hasText: '5 Feb 2024' }).click()
     await to(page).focus()
     await page.keyboard.type('03152024', { delay: 20 })
@@ -142,8 +140,7 @@ describe('a day that is being typed', () => {
   })
 
   test('and is left half typed leaves what was there', async () => {
-    const page = await installation.open('/expense/monthly?period=2024-02-05..2024-03-10')
-    await settled(page)
+    const page = await pageAt(installation, '/expense/monthly?period=2024-02-05..2024-03-10')
     await page.locator('summary', { hasText: '5 Feb 2024' }).click()
     await to(page).focus()
     await page.keyboard.press('Backspace')
@@ -154,7 +151,7 @@ describe('a day that is being typed', () => {
 })
 
 test.each(['2031', '2019', '9999', '2024-06'])('expenses of %s, where the book has nothing, say so', async (period) => {
-  const page = await installation.open(`/expense/monthly?period=${period}`)
+  const page = await pageAt(installation, `/expense/monthly?period=${period}`)
   await page.locator('main').getByText('No expenses in').waitFor()
 })
 

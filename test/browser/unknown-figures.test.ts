@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../support/until.ts'
 import { VIEWS } from '../../ui/frame/page-index.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_SETTINGS } from './rich-book.ts'
-import { ledTo } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 
 /** All that the household of the rich book does, and nothing leads from its dollars and units to the currency of the pages. */
 const UNPRICED_BOOK = `2022-12-01 * Opening balance
@@ -88,6 +89,28 @@ const TRUE_NOUGHTS: readonly (readonly [path: string, reason: string, ...noughts
   ['/ledger/price', 'the price stayed the same', /^Latest prices: FUND: 1 (month|year)$/, /^1 (month|year)$/, /(?<!\d)0\.0\s%/],
 ]
 
+/** Of figures without a value these pages say that they are unknown. Others show what is held by its commodities, or have no figure. */
+const SAY_UNKNOWN = [
+  '/',
+  '/cash_flow/monthly',
+  '/cash_flow/yearly',
+  '/cash_flow/income_statement',
+  '/cash_flow/sankey',
+  '/expense/monthly',
+  '/expense/yearly',
+  '/income',
+  '/income/investment',
+  '/assets/balance',
+  '/assets/gain/Assets%3AFund',
+  '/assets/investment',
+  '/liabilities/balance',
+  '/liabilities/repayment',
+  '/liabilities/interest',
+  '/planning/projection',
+  '/accounts/Assets:Checking',
+  '/ledger/posting',
+]
+
 let installation: Installation
 let page: Page
 beforeAll(async () => {
@@ -124,16 +147,88 @@ test.each(PATHS)('what nobody knows is printed as nothing nowhere on %s', async 
   await ledTo(page, path)
   const allowed = TRUE_NOUGHTS.flatMap(([start, , ...noughts]) => (path.startsWith(start) ? noughts : []))
   expect((await noughtsOf()).filter((nought) => !allowed.some((of) => of.test(nought)))).toEqual([])
+  if (SAY_UNKNOWN.includes(path)) expect(await page.getByText('unknown', { exact: true }).count()).toBeGreaterThan(0)
 })
 
 test('what is held without a price is shown by its commodities, and each leads to what is in it', async () => {
-  await page.goto(`${installation.address}/`)
+  await ledTo(page, '/')
   const held = page.locator('.held li', { hasText: 'FUND' })
   expect((await held.innerText()).replaceAll(/\s+/g, ' ')).toBe('145 FUND')
   await held.locator('.proof').click()
   const inside = page.getByRole('dialog', { name: 'What is in FUND held' })
   await inside.getByText(/^17\stransactions$/).waitFor()
   expect((await inside.locator('.proof-figure').innerText()).replaceAll(/\s+/g, ' ')).toBe('145 FUND')
+})
+
+/** Nothing says what a dollar is worth. */
+const BOOK_WITH_DOLLARS = `2024-01-31 Employer
+    Assets:Checking    2500.50 EUR
+    Assets:Dollars     1200.00 USD
+    Income:Salary     -2500.50 EUR
+    Income:Salary     -1200.00 USD
+
+2024-02-03 Landlord and property management company of the northern districts
+    Expenses:Rent       900.00 EUR
+    Assets:Checking
+
+2024-02-05 Hotel
+    Expenses:Travel     300.00 USD
+    Assets:Dollars
+`
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+describe('of a book that lacks some prices', () => {
+  beforeAll(async () => {
+    installation.write('main.ledger', BOOK_WITH_DOLLARS)
+    const read = async (): Promise<unknown> => (await fetch(`${installation.address}/api/statistics`)).json()
+    await until(read, (statistics) => (statistics as { transactions: number }).transactions === 3)
+    await page.reload()
+    await settled(page)
+  })
+
+  test('a sum that lacks an amount without a price says so, and its panel names the amount and its day', async () => {
+    await ledTo(page, '/cash_flow/monthly')
+    const row = page.getByRole('row', { name: /^Jan 2024/ })
+    const income = row.locator('.proof').first()
+    expect(plain(await income.innerText())).toBe('2,500.50 + ?')
+    expect(await income.locator('.incomplete').getAttribute('title')).toMatch(/USD/)
+    await income.click()
+    const missing = page.locator('dialog[open] .contents-unpriced li')
+    expect(plain(await missing.innerText())).toBe('31 Jan 2024 1,200.00 USD')
+    expect(await missing.getByRole('link').getAttribute('href')).toMatch(/\/ledger\/price\/USD$/)
+  })
+
+  test('a share of a sum that lacks something is unknown', async () => {
+    await ledTo(page, '/?spent=2024-02')
+    const rent = page.locator('.spent-lately li', { hasText: 'Rent' })
+    expect(plain(await rent.innerText())).toMatch(/900\.00 unknown$/)
+  })
+
+  test('a transaction and the totals of a search show what has no price beside what has one', async () => {
+    await ledTo(page, '/ledger/transaction')
+    const employer = page.locator('.transaction-row', { hasText: 'Employer' })
+    expect(plain(await employer.locator('> .proof').innerText())).toBe('+2,500.50 +1,200.00 USD')
+    expect(plain(await page.locator('.totals').innerText())).toBe('3 transactions in 2,500.50 out 900.00 in 1,200.00 USD out 300.00 USD')
+  })
+
+  test('results below an invalid search are said to be those of the last valid one', async () => {
+    const page = await installation.open('/ledger/transaction?q=hotel')
+    await page.locator('.totals', { hasText: '1 transaction' }).waitFor()
+    await page.getByRole('searchbox').fill('hotel amount >')
+    await page.getByText('The results below are those of the last valid search.').waitFor()
+    await page.getByRole('searchbox').fill('hotel amount > 1')
+    await page.getByText('The results below are those of the last valid search.').waitFor({ state: 'detached' })
+  })
+
+  test('on a phone a long payee ends with a mark, and the days of a register are side by side', async () => {
+    await ledTo(page, '/ledger/transaction')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const payee = page.getByRole('button', { name: /^Landlord and property/ })
+    expect(await payee.evaluate((of) => [of.scrollWidth > of.clientWidth, getComputedStyle(of).textOverflow])).toEqual([true, 'ellipsis'])
+    await ledTo(page, '/accounts/Assets:Checking')
+    const [from, to] = [page.locator('.register-search .field').first(), page.locator('.register-search .field').last()]
+    expect((await from.boundingBox())?.y).toBe((await to.boundingBox())?.y)
+  })
 })
 
 test('the browser has nothing to complain about', () => {
