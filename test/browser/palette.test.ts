@@ -103,6 +103,22 @@ test('an amount that nobody booked leads to a search that finds nothing, and no 
   await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('All transactions of 98.76')])
 })
 
+test('a key right after Escape is not taken for one of the palette that it closed', async () => {
+  const page = await typed('hide')
+  const session = await page.context().newCDPSession(page)
+  const key = (type: 'keyDown' | 'keyUp', of: { key: string; code: string; windowsVirtualKeyCode: number; modifiers?: number }): Promise<unknown> =>
+    session.send('Input.dispatchKeyEvent', { type, ...of })
+  const escape = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 }
+  const k = { key: 'k', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 }
+  // While the page is busy both keys queue, and then come one right after the other.
+  const busy = page.evaluate(() => {
+    for (const end = performance.now() + 500; performance.now() < end; );
+  })
+  await Promise.all([busy, key('keyDown', escape), key('keyUp', escape), key('keyDown', k), key('keyUp', k)])
+  await page.keyboard.type('wages')
+  expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('wages')
+})
+
 test('has nothing against it for who cannot see it', async () => {
   const page = await typed('a')
   await page.getByRole('listbox').getByRole('option').first().waitFor()

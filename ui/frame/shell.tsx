@@ -1,6 +1,6 @@
 import { shell as words } from '#messages/shell.ts'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { isNarrow, keyOf } from '../client/browser.ts'
 import { configuration, mayNotWrite, needsLogIn } from '../client/cached-answers.ts'
@@ -134,7 +134,8 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   const isIn = !needsLogIn.value && configuration.value.data !== undefined
   useEffect(() => (isIn ? followNotices() : undefined), [isIn])
 
-  useEffect(() => {
+  // With the page and not after it: what can be seen can be used.
+  useLayoutEffect(() => {
     const toggle = (event: KeyboardEvent): void => {
       if (keyOf(event).toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()

@@ -32,6 +32,11 @@ export const Dialog = ({
     const before = document.activeElement
     const closed = (): void => latest.current()
     element?.addEventListener('close', closed)
+    // `close` comes in a later turn, and a key right after Escape would still meet this dialog. A file chooser inside of it is cancelled too.
+    const cancelled = (event: Event): void => {
+      if (event.target === element) closed()
+    }
+    element?.addEventListener('cancel', cancelled)
     // Another page would be below it then, and its contents would be taken for something of that page.
     addEventListener('popstate', closed)
     const leftToBrowser = closedByBack(closed)
@@ -41,6 +46,7 @@ export const Dialog = ({
     return () => {
       // Closed first: while it is open nothing behind it can get the focus again. Whatever comes next stays open.
       element?.removeEventListener('close', closed)
+      element?.removeEventListener('cancel', cancelled)
       removeEventListener('popstate', closed)
       leftToBrowser()
       element?.close()
