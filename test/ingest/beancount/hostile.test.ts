@@ -49,24 +49,24 @@ describe('a hostile file is answered', () => {
     expect(book.problems.at(-1)).toMatchObject({ severity: 'error', code: 'too_many_problems' })
   })
 
-  test('fifty thousand lots in one account are bought and sold', () => {
+  test('twenty thousand lots in one account are bought and sold', () => {
     const day = '2024-01-01 * "x"\n'
-    const buy = Array.from({ length: 50_000 }, (_, lot) => `${day}  Assets:A  1 HOOL {${lot + 1} USD}\n  Assets:B\n`).join('')
+    const buy = Array.from({ length: 20_000 }, (_, lot) => `${day}  Assets:A  1 HOOL {${lot + 1} USD}\n  Assets:B\n`).join('')
     const sell = Array.from({ length: 100 }, (_, lot) => `${day}  Assets:A  -1 HOOL {${lot + 1} USD}\n  Assets:B\n`).join('')
     expect(problems(`${AUTO}${buy}${sell}`)).toEqual([])
   }, 30_000)
 
-  test.each(['FIFO', 'LIFO'])('twenty thousand lots in one account are sold one by one, as %s says', (method) => {
+  test.each(['FIFO', 'LIFO'])('ten thousand lots in one account are sold one by one, as %s says', (method) => {
     const opened = `1990-01-01 open Assets:A "${method}"\n1990-01-01 open Assets:B\n`
     const buy = Array.from(
-      { length: 20_000 },
+      { length: 10_000 },
       (_, at) => `${formatDay(7500 + (at >> 1))} * "x"\n  Assets:A  2 HOOL {${at + 1} USD}\n  Assets:B\n`,
     ).join('')
-    const sell = '2020-01-01 * "x"\n  Assets:A  -1 HOOL {}\n  Assets:B\n'.repeat(20_000)
+    const sell = '2020-01-01 * "x"\n  Assets:A  -1 HOOL {}\n  Assets:B\n'.repeat(10_000)
     const { problems: wrong, postings } = read(opened + buy + sell)
     expect(wrong).toEqual([])
     // Two of each, and two lots a day, taken as they came: so many are left.
-    const paid = { FIFO: '10000', LIFO: '10002' }[method]
+    const paid = { FIFO: '5000', LIFO: '5002' }[method]
     const last = postings.quantity.get(postings.count - 1).toString()
     expect(last).toBe(paid)
   })
