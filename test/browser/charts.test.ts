@@ -7,8 +7,11 @@ import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { ledTo, settled } from './settled.ts'
 
 let installation: Installation
+let page: Page
 beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': RICH_BOOK }, today: '2024-03-31', settings: RICH_SETTINGS })
+  page = await installation.open('/', { forAll: true })
+  await settled(page)
 })
 afterAll(() => installation?.close())
 
@@ -32,11 +35,6 @@ const CHARTS: readonly (readonly [path: string, chart: RegExp, view: string, lea
 ]
 
 describe('each place of a chart leads to what is in it', () => {
-  let page: Page
-  beforeAll(async () => {
-    page = await installation.open('/', { forAll: true })
-    await settled(page)
-  })
   test.each(CHARTS)('%s %s', async (path, chart, view, least, plain) => {
     await ledTo(page, path)
     const slider = page.getByRole('slider', { name: chart })
@@ -59,7 +57,8 @@ describe('each place of a chart leads to what is in it', () => {
     await cells.first().waitFor()
     const [all, behind] = [await cells.count(), await inDoors.count()]
     expect(plain === 0 ? all - behind : Math.sign(behind)).toBe(plain)
-    expect(await wrongIn(page, table.locator('tbody tr').first().locator('td .proof'))).toEqual([])
+    // The figures of a row have the same proofs as those of its place: one shows that it is this place.
+    expect(await wrongIn(page, table.locator('tbody tr').first().locator('td .proof').first())).toEqual([])
   })
 })
 
@@ -101,8 +100,7 @@ describe('lines over months', () => {
   })
 
   test('are zoomed by a drag, which pins nothing, and come back from their table', async () => {
-    const page = await installation.open('/expense/yoy?years=2&view-spending=table')
-    await settled(page)
+    await ledTo(page, '/expense/yoy?years=2&view-spending=table')
     await page.getByRole('table', { name: /^Spending by month/ }).waitFor()
     await page.locator('.chart-frame').first().getByRole('button', { name: 'As a chart' }).click()
     const chart = page.getByRole('slider', { name: /^Spending by month/ })
@@ -123,8 +121,7 @@ describe('lines over months', () => {
 })
 
 test('a part of a whole is pressed in the bar and in the words beside it', async () => {
-  const page = await installation.open('/')
-  await settled(page)
+  await ledTo(page, '/')
   const bar = page.locator('.share-bar').first()
   const name = await bar.locator('.share-bar-track span').first().getAttribute('title')
   const panel = page.getByRole('dialog', { name: `What is in ${name}` })
@@ -137,8 +134,7 @@ test('a part of a whole is pressed in the bar and in the words beside it', async
 })
 
 test('the bars of gain say which is which', async () => {
-  const page = await installation.open('/assets/gain')
-  await settled(page)
+  await ledTo(page, '/assets/gain')
   const tones = await page
     .locator('.duel')
     .first()
@@ -151,8 +147,7 @@ test('the bars of gain say which is which', async () => {
 })
 
 test('what was borrowed and what was taken out of investments stand in the legend of cash flow', async () => {
-  const page = await installation.open('/cash_flow/monthly?range=all')
-  await settled(page)
+  await ledTo(page, '/cash_flow/monthly?range=all')
   const names = await page
     .getByRole('list', { name: /^Legend/ })
     .getByRole('button')
@@ -162,8 +157,7 @@ test('what was borrowed and what was taken out of investments stand in the legen
 
 describe('the flow of money', () => {
   test('is walked by keyboard along its links, and opened', async () => {
-    const page = await installation.open('/cash_flow/sankey?period=2023')
-    await settled(page)
+    await ledTo(page, '/cash_flow/sankey?period=2023')
     await page.locator('[data-node="Income:Salary"]').focus()
     await page.keyboard.press('ArrowRight')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-node'))).toBe('Assets:Checking')
@@ -176,8 +170,7 @@ describe('the flow of money', () => {
     await page.getByRole('dialog', { name: /Assets:Checking/ }).waitFor()
   })
   test('is told apart as deeply as one likes, and the address remembers it', async () => {
-    const page = await installation.open('/cash_flow/sankey?period=2023')
-    await settled(page)
+    await ledTo(page, '/cash_flow/sankey?period=2023')
     await page.getByRole('group', { name: 'Expense depth' }).getByRole('button', { name: '1' }).click()
     await page.locator('[data-node="Expenses"]').waitFor()
     expect(new URL(page.url()).searchParams.get('expenses')).toBe('1')
@@ -197,8 +190,7 @@ describe('the flow of money', () => {
 })
 
 test('what is held is seen as areas or level by level, and each target shows the accounts that it is made of', async () => {
-  const page = await installation.open('/assets/allocation')
-  await settled(page)
+  await ledTo(page, '/assets/allocation')
   const levels = page.getByRole('button', { name: 'Levels' })
   await levels.click()
   expect(new URL(page.url()).searchParams.get('glance')).toBe('levels')

@@ -2,12 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { VIEWS } from '../../ui/frame/page-index.ts'
-import { violationsBesideContrast, violationsOf } from './accessibility.ts'
+import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { ledTo, settled } from './settled.ts'
 
 let installation: Installation
+/** One page for all: what it has loaded once it need not load again. */
+let page: Page
 beforeAll(async () => {
   installation = await install({
     files: { 'main.ledger': RICH_BOOK, 'fund.csv': 'Name,Type,Weight\nSteel Works,equity,60\n' },
@@ -15,6 +17,8 @@ beforeAll(async () => {
     settings: RICH_SETTINGS.replace('  - name: FUND\n', '  - name: FUND\n    holdings: fund.csv\n'),
   })
   await updatePortfolios(installation)
+  page = await installation.open('/', { forAll: true })
+  await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
 })
 afterAll(() => installation?.close())
 
@@ -39,6 +43,19 @@ const WITHOUT_A_PERIOD = [
 ]
 const PATHS = [...VIEWS.map(({ path }) => path), ...OF_ONE_THING]
 
+/** What axe may find on a page because it is there twice. All else it is asked in test/browser/every-page.test.ts. */
+const OF_WHAT_IS_TWICE = [
+  'aria-allowed-attr',
+  'aria-valid-attr-value',
+  'duplicate-id-aria',
+  'heading-order',
+  'label',
+  'landmark-no-duplicate-main',
+  'landmark-unique',
+  'page-has-heading-one',
+  'scrollable-region-focusable',
+]
+
 /** What a page says, without what the bar at its top does and what stands beside it of another period. */
 const said = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -62,12 +79,6 @@ const figuresIn = (page: Page, part: string): Promise<string[]> =>
   page.locator(part).evaluateAll((parts) => parts.flatMap((of) => [...of.querySelectorAll('.amount')].map((figure) => figure.textContent ?? '')))
 
 describe('a page is about the period that is chosen at its top and compared with that of another, or says that it has none', () => {
-  // One page for all: what it has loaded once it need not load again.
-  let page: Page
-  beforeAll(async () => {
-    page = await installation.open('/', { forAll: true })
-    await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
-  })
   test.each(PATHS)('%s', async (path) => {
     await ledTo(page, `${path}?period=2024-02&compare=year`)
     if ((await page.locator('.scope-bar').count()) === 0) return
@@ -78,8 +89,7 @@ describe('a page is about the period that is chosen at its top and compared with
     expect([path, chips - beside, beside]).toEqual([path, hasNone ? 1 : 0, hasNone ? 1 : 0])
     expect([path, await page.locator('.compared').count()]).toEqual([path, hasNone ? 0 : 1])
     if (hasNone) return
-    // A page that is there twice has no colours of its own.
-    expect(await violationsBesideContrast(page)).toEqual([])
+    expect(await violationsOf(page, OF_WHAT_IS_TWICE)).toEqual([])
     const [february, compared] = [await said(page), await figuresIn(page, '.compared')]
     await ledTo(page, `${path}?period=2023-02`)
     expect([path, (await said(page)) === february]).toEqual([path, false])
@@ -104,18 +114,17 @@ const FIGURES = [
 
 describe('a figure of a period', () => {
   test.each(FIGURES)('%s: %s is %s', async (path, name, value) => {
-    const page = await installation.open(path)
-    await settled(page)
+    await ledTo(page, path)
     const figure = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })
     expect(await figure.locator('.amount').first().innerText()).toBe(value)
   })
 
   test('is that of what was booked in its days, in lists and statements', async () => {
-    const page = await installation.open('/ledger/transaction?period=2024-02')
+    await ledTo(page, '/ledger/transaction?period=2024-02')
     await page.locator('.totals', { hasText: /^6\s+transactions/ }).waitFor()
-    await page.goto(`${installation.address}/ledger/posting?period=2024-02`)
+    await ledTo(page, '/ledger/posting?period=2024-02')
     await page.locator('.totals', { hasText: /^15\s+postings/ }).waitFor()
-    await page.goto(`${installation.address}/cash_flow/income_statement?period=2024-02`)
+    await ledTo(page, '/cash_flow/income_statement?period=2024-02')
     await page
       .getByRole('treegrid', { name: 'Income statement, Feb 2024' })
       .getByRole('row', { name: /Expenses.*1,057\.70/ })
@@ -123,7 +132,7 @@ describe('a figure of a period', () => {
   })
 
   test('is that of its last day, where it is of a day', async () => {
-    const page = await installation.open('/assets/balance?period=2024-01')
+    await ledTo(page, '/assets/balance?period=2024-01')
     await page.locator('.scope-chip', { hasText: 'at the end of Jan 2024' }).waitFor()
     // A part of the 50 units was sold in February.
     await page.getByRole('row', { name: /^Fund.*5,500\.00/ }).waitFor()
@@ -131,7 +140,7 @@ describe('a figure of a period', () => {
 })
 
 test('a page says which period it is about while none is chosen, and the steps at its top lead from there', async () => {
-  const page = await installation.open('/cash_flow/sankey')
+  await ledTo(page, '/cash_flow/sankey')
   await page.locator('details.scope summary', { hasText: 'Mar 2024' }).waitFor()
   await page.getByRole('button', { name: 'Previous period' }).click()
   await page.waitForURL(/period=2024-02/)
@@ -140,14 +149,14 @@ test('a page says which period it is about while none is chosen, and the steps a
 
 describe('a period beside another', () => {
   test('is the same page once more, with the figures of the other', async () => {
-    const page = await installation.open('/expense/monthly?period=2024-02&compare=previous')
+    await ledTo(page, '/expense/monthly?period=2024-02&compare=previous')
     await page.locator('.compared .figure', { hasText: 'Spent in Jan 2024' }).getByText('1,084.70').waitFor()
     await page.locator('.figure', { hasText: 'Spent in Feb 2024' }).getByText('1,057.70').waitFor()
     await page.locator('.compared .figure', { hasText: 'Spent in Jan 2024' }).locator('.proof').click()
     await page.getByRole('dialog').locator('.proof-figure', { hasText: '1,084.70' }).waitFor()
   })
   test('is all of its months with a plan, and says where there was none', async () => {
-    const page = await installation.open('/expense/budget?period=2024-01-01..2024-02-29&compare=year')
+    await ledTo(page, '/expense/budget?period=2024-01-01..2024-02-29&compare=year')
     const figure = page.locator('.card', { hasText: '2 months with a budget' }).locator('.figure', { hasText: 'Spent' })
     // Rent of 924 and 925, food of 148.30 and 120.30.
     await figure.getByText('2,117.60').click()
@@ -155,7 +164,7 @@ describe('a period beside another', () => {
     await page.locator('.compared', { hasText: 'No budget for 1 Jan 2023' }).waitFor()
   })
   test('is what a search found in its days, above the list and narrowed as that', async () => {
-    const page = await installation.open('/ledger/transaction?period=2024-02&compare=previous&by=account')
+    await ledTo(page, '/ledger/transaction?period=2024-02&compare=previous&by=account')
     const totals = page.locator('.compared .totals')
     await totals.filter({ hasText: /^6\s+transactions/ }).waitFor()
     await page.getByRole('searchbox', { name: 'Search transactions' }).fill('account = Expenses:Rent')
@@ -164,7 +173,7 @@ describe('a period beside another', () => {
     await page.getByRole('dialog').locator('.proof-figure', { hasText: '924.00' }).waitFor()
   })
   test('is what was forecast then, under the same assumptions', async () => {
-    const page = await installation.open('/planning/goals/retirement/Rest?period=2024-02&compare=year')
+    await ledTo(page, '/planning/goals/retirement/Rest?period=2024-02&compare=year')
     const target = (part: string) => page.locator(`${part} .figure`, { hasText: 'Target' }).last().locator('.amount').innerText()
     await settled(page)
     const before = await target('.compared')
@@ -172,14 +181,13 @@ describe('a period beside another', () => {
     await expect.poll(() => target('.compared')).not.toBe(before)
   })
   test('of a card and of the return is the last statement and the last year of its own, whatever is chosen on the page', async () => {
-    const page = await installation.open('/liabilities/credit_cards/Liabilities%3ACard?period=2024-02&compare=year&statement=2023-05-20')
-    await settled(page)
+    await ledTo(page, '/liabilities/credit_cards/Liabilities%3ACard?period=2024-02&compare=year&statement=2023-05-20')
     expect(await page.locator('.card h2', { hasText: 'Statement of' }).allInnerTexts()).toEqual(['Statement of May 2023', 'Statement of Mar 2023'])
     await ledTo(page, '/planning/tax/schedule_al?period=2024-02&compare=year&year=2022')
     expect(await page.locator('.card h2').allInnerTexts()).toEqual(['As of 31 Dec 2022', 'As of 28 Feb 2023'])
   })
   test('is that of a year before, and leaves nothing behind on a page that has none', async () => {
-    const page = await installation.open('/reports/balance_sheet?period=2024-01&compare=year')
+    await ledTo(page, '/reports/balance_sheet?period=2024-01&compare=year')
     await page.getByRole('heading', { name: 'At the end of Jan 2023' }).waitFor()
     await settled(page)
     expect([await page.title(), await violationsOf(page)]).toEqual(['Balance sheet · Daybook', []])
