@@ -77,12 +77,21 @@ test('a setting whose button has gone leads to what stands beside it, and what w
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.config-keys') !== null)).toBe(true)
 })
 
-test('a bill that is marked leads to the one in its place', async () => {
+test('a bill that is marked leads to the one in its place, however long that takes', async () => {
   const page = await opened('/cash_flow/recurring')
+  let answer = (): void => undefined
+  const isAnswered = new Promise<void>((done) => (answer = done))
+  await page.route('**/api/bulk/apply', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
   await page
     .getByRole('button', { name: /^Track/ })
     .first()
     .press('Enter')
+  // The button is disabled for so long that the focus moves to its neighbour, which goes as well.
+  await expect.poll(() => focused(page)).toBe('−30.00')
+  answer()
   await page.getByRole('table', { name: 'Recurring items', exact: true }).waitFor()
   await expect.poll(() => focused(page)).toBe('−15.00')
 })

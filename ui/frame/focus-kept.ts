@@ -9,6 +9,9 @@ const GRACE_MS = 120
 /** How long a disabled control may work until another place is better. */
 const WORK_MS = 1500
 
+/** What is on the screen stays where it is: the page may have been scrolled meanwhile. */
+const IN_PLACE = { preventScroll: true }
+
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
 interface Held {
@@ -22,8 +25,6 @@ let held: Held | undefined
 let isByKey = true
 /** With what has the focus something was done, which may be why it goes. A row that is scrolled out of sight goes as well, and is not to be run after. */
 let isPressed = false
-/** When a key last pressed something. */
-let pressedAt = 0
 /** A key that presses is held down: what comes next is not to be pressed with it. */
 let isDown = false
 let isWaiting = false
@@ -64,10 +65,9 @@ const goOn = (patience: number): void => {
   isWaiting = false
   if (held === undefined || !isNowhere()) return
   const { control } = held
-  if (isUsable(control)) control.focus()
+  if (isUsable(control)) control.focus(IN_PLACE)
   else if (patience > 0 && control.isConnected && control.getClientRects().length > 0) setTimeout(goOn, patience, 0)
-  // A list that was scrolled meanwhile does not jump.
-  else nearestTo(held)?.focus({ preventScroll: true })
+  else nearestTo(held)?.focus(IN_PLACE)
 }
 
 const look = (): void => {
@@ -96,28 +96,19 @@ const presses = (key: string): boolean => key === 'Enter' || key === ' ' || key 
 export const keepFocus = ({ key: first }: KeyboardEvent): void => {
   remember(document.activeElement)
   isPressed = presses(first)
-  pressedAt = performance.now()
   addEventListener('focusin', ({ target }) => remember(target))
   addEventListener('focusout', leave)
   addEventListener('keydown', ({ key }) => {
     isByKey = true
     isDown = key === 'Enter' || key === ' '
     isPressed = presses(key)
-    pressedAt = performance.now()
   })
   addEventListener('keyup', () => {
     isDown = false
     look()
   })
   addEventListener('blur', () => (isDown = false))
-  addEventListener(
-    'scroll',
-    () => {
-      // What is gone already, and made the page shorter, is what was pressed. A scroll soon after the key began before it.
-      if (!isWaiting && performance.now() - pressedAt > WORK_MS) isPressed = false
-    },
-    { capture: true, passive: true },
-  )
+  for (const byHand of ['wheel', 'touchmove']) addEventListener(byHand, () => (isPressed = false), { capture: true, passive: true })
   addEventListener('pointerdown', () => {
     isByKey = false
     held = undefined
