@@ -6,7 +6,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { demoBook } from '../../src/demo/demo-book.ts'
 import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
-import { settled } from './settled.ts'
+import { ledTo, settled } from './settled.ts'
 import { until } from '../support/until.ts'
 import { moved } from './moved.ts'
 
@@ -48,7 +48,7 @@ const watchBytes = async (page: Page): Promise<ReadonlyMap<string, { url: string
 const isStream = (url: string): boolean => url.endsWith('/api/live?jobs=true')
 
 test.each(Object.entries(BYTES_MAX))(
-  'a first visit of %s transfers %i bytes at most, and asks for nothing that it does not show',
+  'a first visit of %s transfers %i bytes at most, asks for nothing that it does not show, and what is pressed is large enough for a finger',
   async (path, most) => {
     const page = await installation.open('/api/ping')
     const requests = await watchBytes(page)
@@ -63,6 +63,7 @@ test.each(Object.entries(BYTES_MAX))(
     expect(new Set(answered.map(({ url }) => url)).size, 'nothing is asked for twice').toBe(answered.length)
     expect(await page.evaluate(() => Object.keys(window.daybookBegun?.answers ?? { none: 0 })), 'what was begun early was taken').toEqual([])
     expect(installation.complaints).toEqual([])
+    expect(await violationsOf(page, ['target-size'])).toEqual([])
   },
 )
 
@@ -70,7 +71,7 @@ test.each(Object.entries(BYTES_MAX))(
 const ELEMENTS_MAX = 260
 
 test.each(['/', '/expense/monthly', '/ledger/transaction'])(
-  'a phone draws %s piece by piece, what is seen first before what lies below',
+  'a phone draws %s piece by piece, what is seen first before what lies below, and what is pressed is large enough for a finger',
   async (path) => {
     const page = await installation.open('/api/ping', { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
     await page.addInitScript(() => {
@@ -91,6 +92,7 @@ test.each(['/', '/expense/monthly', '/ledger/transaction'])(
     )
     const pieces = await page.evaluate(() => (window as unknown as { pieces: number[] }).pieces)
     expect(Math.max(...pieces)).toBeLessThan(ELEMENTS_MAX)
+    expect(await violationsOf(page, ['target-size'])).toEqual([])
   },
 )
 
@@ -117,7 +119,7 @@ test('nothing that is shown moves when more of the dashboard arrives, on a wide 
   }
 })
 
-test('on a phone every column of what the assets come to is in sight on the dashboard', async () => {
+test('on a phone every column of what the assets come to is in sight on the dashboard, and a day of an account is one line, however long the amounts beside it', async () => {
   const page = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await settled(page)
   const table = page.getByRole('treegrid', { name: 'Assets' })
@@ -130,11 +132,8 @@ test('on a phone every column of what the assets come to is in sight on the dash
     true,
   ])
   expect(await table.evaluate((element) => element.closest('.table-frame')?.classList.contains('scrolls'))).toBe(false)
-})
 
-test('on a phone a day stands in one line, however long the amounts beside it', async () => {
-  const page = await installation.open('/accounts/Assets%3AChecking', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-  await settled(page)
+  await ledTo(page, '/accounts/Assets%3AChecking')
   const rows = page.locator('.register.narrow .register-what > .register-others')
   await rows.first().waitFor()
   const days = await rows.evaluateAll((lines) =>
@@ -148,17 +147,6 @@ test('on a phone a day stands in one line, however long the amounts beside it', 
   )
   expect(days.length).toBeGreaterThan(10)
   expect(days.filter(({ isDay, isCut, lines }) => !isDay || isCut || lines > 1)).toEqual([])
-})
-
-test.each(['/', '/ledger/transaction'])('what is pressed on %s is large enough for a finger, wide and on a phone', async (path) => {
-  for (const viewport of [
-    { width: 1350, height: 940 },
-    { width: 412, height: 823 },
-  ]) {
-    const page = await installation.open(path, { viewport })
-    await settled(page)
-    expect(await violationsOf(page, ['target-size'])).toEqual([])
-  }
 })
 
 test('what changes between the first figures and the stream that tells of changes is shown', async () => {

@@ -1,6 +1,6 @@
 import { common } from '#messages/common.ts'
 import { documents as words } from '#messages/documents.ts'
-import { signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { Paperclip } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
@@ -17,14 +17,11 @@ import { sizeInWords } from '../figures/number-format.ts'
 import type { Entry } from '../figures/transaction-figures.ts'
 import { Dialog } from './dialog.tsx'
 import { Button, DayField } from './fields.tsx'
-import { filesIn } from './file-drop.tsx'
+import { dropped, filesIn } from './file-drop.tsx'
 import { Card } from './figure.tsx'
 
 /** What a document belongs to. */
 type BelongsTo = { readonly transaction: string } | { readonly account: string; readonly date: string }
-
-/** A file that was dropped on a transaction: it is asked first whether it is meant. */
-export const dropped = signal<{ readonly transaction: string; readonly files: readonly File[] } | undefined>(undefined)
 
 const refusal = (message: string): Refusal => new Refusal({ code: 'INVALID_REQUEST', status: 0, message })
 

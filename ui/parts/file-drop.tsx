@@ -1,11 +1,14 @@
 import { loading as words } from '#messages/frame.ts'
-import { useSignal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { FileDown } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { sayNotLoaded } from '../client/toasts.tsx'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Files that were dropped on a transaction, whose panel asks first whether they were meant for it. */
+export const dropped = signal<{ readonly transaction: string; readonly files: readonly File[] } | undefined>(undefined)
 
 /** The files that were dropped. */
 export const filesIn = (event: DragEvent): File[] => [...(event.dataTransfer?.files ?? [])]

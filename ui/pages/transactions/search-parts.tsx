@@ -16,13 +16,16 @@ import { monthOf } from '../../figures/calendar-days.ts'
 import { count } from '../../figures/number-format.ts'
 import { Card, Proof, Unknown } from '../../parts/figure.tsx'
 import { closeOnEscape } from '../../parts/dialog.tsx'
-import { Answered } from '../../parts/loading.tsx'
+import { Answered, later, Skeleton } from '../../parts/loading.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { FoundGroup, Parameters, Selection } from './found-transactions.ts'
 import { allOf, daysText, type Grouping, GROUPINGS } from './search-figures.ts'
 import { Button, SelectField } from '../../parts/fields.tsx'
 
 const SUMS_SHOWN = 3
+
+/** Few visitors of a list edit many transactions at once. */
+export const BulkEdit = later(async () => (await import('../../parts/bulk-edit.tsx')).BulkEdit, <Skeleton height={120} />)
 
 /** A selection by what its postings have in common; a press on a name narrows the search to it. */
 export const FoundGroups = ({

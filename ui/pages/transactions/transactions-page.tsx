@@ -32,16 +32,24 @@ import {
 } from './search-figures.ts'
 import { InOtherPeriod, Page } from '../../frame/page.tsx'
 import { AccountName } from '../../parts/account-name.tsx'
-import { BulkEdit } from '../../parts/bulk-edit.tsx'
-import { dropped } from '../../parts/document-parts.tsx'
 import { NothingBooked } from '../../parts/empty-book.tsx'
 import { Button, DayField } from '../../parts/fields.tsx'
-import { filesIn } from '../../parts/file-drop.tsx'
+import { dropped, filesIn } from '../../parts/file-drop.tsx'
 import { Failure, Skeleton } from '../../parts/loading.tsx'
 import { LongList } from '../../parts/long-list.tsx'
 import { NumberInput } from '../../parts/number-field.tsx'
 import { InRow, openPanel, Opens, Report } from '../../parts/figure.tsx'
-import { FoundBefore, FoundGroups, GroupChoice, NoMatches, SavedSearches, SelectionFiles, SortChoice, TransactionTotals } from './search-parts.tsx'
+import {
+  BulkEdit,
+  FoundBefore,
+  FoundGroups,
+  GroupChoice,
+  NoMatches,
+  SavedSearches,
+  SelectionFiles,
+  SortChoice,
+  TransactionTotals,
+} from './search-parts.tsx'
 import { SearchField } from './search-field.tsx'
 import { EntryPayee, FlowAmount, FlowIcon, Pending } from '../../parts/transaction-line.tsx'
 
