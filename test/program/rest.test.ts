@@ -45,7 +45,10 @@ test.skipIf(!isLinux)(
       (balances) => balances.includes('-740'),
     )
     expect(JSON.stringify((await server.get('/api/expense')).body)).toContain('Expenses:Rent')
-    expect(await threads(server)).toBeGreaterThan(before.threads - 2)
+    await server.until(
+      () => threads(server),
+      (count) => count > before.threads - 2,
+    )
     await server.until(
       () => threads(server),
       (count) => count <= before.threads - 2,
