@@ -1,24 +1,28 @@
 import { EventEmitter, once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AnswersOnTheirWay } from '../../../src/http/limits.ts'
 import { cheapPassword } from '../../support/cheap-password.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
+import { ENTRIES } from '../small-book.ts'
 
 const CONFIG = `user_accounts:
   - {username: ana, password: "${cheapPassword('test')}"}
   - {username: rea, password: "${cheapPassword('test')}", role: reader}
 `
-/** Twenty-five megabytes, in few rows: thousands of rows take seconds to write and to check. */
-const LONG = JSON.stringify({ query: "select repeat('x', 1000000) from generate_series(1, 25)" })
+/** A journal of twenty-five megabytes. */
+const LONG = JSON.stringify({ name: 'main.ledger' })
 
 let service: TestService
 let port = 0
 let open: Socket[] = []
 beforeEach(async () => {
-  service = await startService({ entries: [], config: CONFIG })
+  service = await startService({ entries: ENTRIES, config: CONFIG })
+  writeFileSync(join(service.folder, 'main.ledger'), `; ${'x'.repeat(98)}\n`.repeat(250_000))
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   port = (service.app.server.address() as AddressInfo).port
 })
@@ -36,7 +40,7 @@ async function logIn(username: string): Promise<string> {
 async function asked(token: string, body: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)
-  socket.write(`POST /api/query HTTP/1.1\r\nHost: localhost\r\nX-Auth: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+  socket.write(`POST /api/editor/file HTTP/1.1\r\nHost: localhost\r\nX-Auth: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
   const [first] = (await once(socket, 'data')) as [Buffer]
   socket.pause()
   return first.toString('latin1').slice(9, 12)
@@ -47,7 +51,8 @@ test('answers that nobody reads are bounded for each user, who gets others once 
   const answers: string[] = []
   for (let nth = 0; nth < 7; nth++) answers.push(await asked(rea, LONG))
   expect(answers).toEqual(['200', '200', '200', '200', '200', '429', '429'])
-  expect(await asked(rea, JSON.stringify({ query: 'select 1' }))).toBe('200')
+  // What is short is answered.
+  expect(await asked(rea, JSON.stringify({ name: 'none.ledger' }))).toBe('404')
   expect(await asked(ana, LONG)).toBe('200')
   for (const socket of open) socket.destroy()
   await until(

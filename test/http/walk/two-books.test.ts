@@ -81,6 +81,8 @@ describe.each(['ed', 'rita'])('%s, of the one book', (who) => {
   test('is told nothing of the other by any route, whatever file of it is named', async () => {
     let asked = 0
     for (const endpoint of endpoints) {
+      // A reader may write nothing (roles.test.ts), whatever is named.
+      if (who === 'rita' && endpoint.writes) continue
       // What ends the session, or never ends.
       if (endpoint.answerAs === 'events' || /auth|sessions/.test(endpoint.path)) continue
       for (const name of Object.keys(OF_TWO)) {
@@ -92,7 +94,7 @@ describe.each(['ed', 'rita'])('%s, of the one book', (who) => {
         }
       }
     }
-    expect(asked).toBeGreaterThan(endpoints.length * 3)
+    expect(asked).toBeGreaterThan(endpoints.length * 2)
   }, 300_000)
 
   test('is served a document of a kind that is one, and no backup, configuration, journal or file of the other', async () => {
