@@ -8,7 +8,7 @@ import { type Installation, install } from './installation.ts'
 
 /* Two books of the same years, accounts and habits, one with many more receipts. What a page asks for is of what it shows, not of the book. */
 
-const [FEW, MANY] = [3_000, 12_000]
+const [FEW, MANY] = [3_000, 6_000]
 /** Data of a page, unpacked. */
 const BYTES_MAX = 300_000
 /** Larger sums have more digits, and what fills up has an end: the first page of a list, a line between any two accounts. */
