@@ -35,8 +35,12 @@ const led = async (to: string): Promise<string> => {
       })
       changes.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
     })
+  const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
   const isNowhere = (): boolean => document.querySelector('main .nowhere') !== null
   const isSettled = (): boolean => !isNowhere() && document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
+  // A panel would stay over the page that comes. It closes as it does when one goes back.
+  if (isCovered()) dispatchEvent(new PopStateEvent('popstate'))
+  await shown(() => !isCovered())
   history.pushState(null, '', '/nowhere')
   await shown(isNowhere)
   history.pushState(null, '', to)
