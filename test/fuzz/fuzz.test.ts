@@ -18,8 +18,8 @@ test.each(Object.keys(TARGETS))(
 )
 
 test('what hangs is ended and what throws is told', async () => {
-  const [hanging, throwing] = [new Judge('hangs'), new Judge('throws')]
-  expect([await hanging.verdict('x'), await throwing.verdict('x')]).toEqual(['takes longer than 2 s', expect.stringContaining('a mistake')])
+  const [hanging, throwing] = [new Judge('hangs', 500), new Judge('throws')]
+  expect([await hanging.verdict('x'), await throwing.verdict('x')]).toEqual(['takes longer than 0.5 s', expect.stringContaining('a mistake')])
   expect(await smallest('a\nbad line\nc', async (text) => text.includes('bad'))).toBe('bad')
   await hanging.close()
   await throwing.close()

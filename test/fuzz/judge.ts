@@ -17,9 +17,11 @@ const HANGS = 'hangs'
 export class Judge {
   #thread: Promise<Worker> | undefined
   readonly #target: string
+  readonly #hangMs: number
 
-  constructor(target: string) {
+  constructor(target: string, hangMs = HANG_MS) {
     this.#target = target
+    this.#hangMs = hangMs
   }
 
   /** What was wrong; undefined for nothing. What hangs has to hang twice: another thread may have been busy. */
@@ -27,7 +29,7 @@ export class Judge {
     const first = await this.#run(text)
     if (first !== HANGS) return first
     if (TARGETS[this.#target]?.mayHang) return undefined
-    return (await this.#run(text)) === HANGS ? `takes longer than ${HANG_MS / 1000} s` : undefined
+    return (await this.#run(text)) === HANGS ? `takes longer than ${this.#hangMs / 1000} s` : undefined
   }
 
   async close(): Promise<void> {
@@ -51,7 +53,7 @@ export class Judge {
       const began = { used: process.cpuUsage(), at: Date.now() }
       const looking = setInterval(() => {
         const { user, system } = process.cpuUsage(began.used)
-        if ((user + system) / 1000 > HANG_MS || Date.now() - began.at > STUCK_MS) settle(HANGS)
+        if ((user + system) / 1000 > this.#hangMs || Date.now() - began.at > STUCK_MS) settle(HANGS)
       }, LOOK_MS)
       thread.on('message', answered).on('error', failed).on('exit', ended)
       thread.postMessage({ target: this.#target, text })
