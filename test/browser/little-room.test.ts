@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BOOK, type Installation, install } from './installation.ts'
+import { type Installation, install } from './installation.ts'
 import { pageAt } from './one-page.ts'
 import { PHONE } from './pinned.ts'
-import { ledTo, settled } from './settled.ts'
+import { ledTo } from './settled.ts'
 import { WALKED_BOOK, WALKED_SETTINGS } from './walked-pages.ts'
 
 /* Nothing stands over the edge of what it belongs to, or on what is beside it. */
@@ -148,14 +148,4 @@ test('on a phone the amount of a bill and the gain of an account are in sight be
     })
     expect(places, label).toEqual({ second: figure, beyond: 0 })
   }
-})
-
-test('letters twice as large scroll the tabs of a place, and not the page', async () => {
-  installation.write('main.ledger', BOOK)
-  const page = await installation.open('/cash_flow/income_statement', { viewport: { width: 1024, height: 860 } })
-  await settled(page)
-  await page.addStyleTag({ content: 'html { font-size: 30px; }' })
-  expect(await page.locator('.view-tabs').evaluate((tabs) => tabs.scrollWidth > tabs.clientWidth)).toBe(true)
-  // Charts take the new size a frame later.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })

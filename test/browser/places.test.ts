@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 import { pageAt } from './one-page.ts'
+import { settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -113,6 +114,15 @@ test('on a phone the groups are at the foot, one row leads to places and views, 
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'History' }).tap()
   await page.waitForURL(/\/more\/history$/)
   expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('letters twice as large scroll the tabs of a place, and not the page', async () => {
+  const page = await installation.open('/cash_flow/income_statement', { viewport: { width: 1024, height: 860 } })
+  await settled(page)
+  await page.addStyleTag({ content: 'html { font-size: 30px; }' })
+  expect(await page.locator('.view-tabs').evaluate((tabs) => tabs.scrollWidth > tabs.clientWidth)).toBe(true)
+  // Charts take the new size a frame later.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
 test('the browser has nothing to complain about', () => {
