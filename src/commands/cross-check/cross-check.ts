@@ -110,7 +110,8 @@ const WRITTEN_PLACES_MAX = 10
 
 /**
  * Returns where our balances differ from the tool's, in the order of the accounts' names, and how many accounts were looked at. `dust` is
- * how far a sum that comes from a division may be off: a tool drops the digits that it does not show, or divides where we keep the total.
+ * how far a sum that comes from a division may be off: a tool drops the digits that it does not show, and then also says no more
+ * that there were some.
  */
 export function compareBalances(
   ours: BookAnswer['balances'],
@@ -123,8 +124,7 @@ export function compareBalances(
   for (const { account, commodity, quantity } of ours) {
     const there = rows.get(`${account}\t${commodity}`)
     const here = Exact.parse(quantity)
-    const places = Math.max(here.trimmed().scale, there?.there.trimmed().scale ?? 0)
-    const slack = (there?.slack ?? Exact.zero).plus(places > WRITTEN_PLACES_MAX ? dust : Exact.zero)
+    const slack = (there?.slack ?? Exact.zero).plus(here.trimmed().scale > WRITTEN_PLACES_MAX ? dust : Exact.zero)
     rows.set(`${account}\t${commodity}`, { account, commodity, here, there: there?.there ?? Exact.zero, slack })
   }
   const differences = [...rows.values()]

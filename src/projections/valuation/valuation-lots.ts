@@ -328,11 +328,4 @@ function basisOf({ view }: ValuedLedger, row: number): Basis {
   return { quantity: quantity.get(row), cost: (isLot ? lot : cost).get(row), currency: isLot ? intAt(lotCommodity, row) : intAt(costCommodity, row) }
 }
 
-/** Of a total that was divided a part has a rounded cost, which is off by less than this share. */
-const ROUNDING = Exact.of(1, 20)
-
-function isSamePrice(a: Basis, b: Basis): boolean {
-  if (a.currency !== b.currency) return false
-  const [one, other] = [a.cost.times(b.quantity), b.cost.times(a.quantity)]
-  return one.equals(other) || one.minus(other).abs().isLessThan(one.abs().times(ROUNDING))
-}
+const isSamePrice = (a: Basis, b: Basis): boolean => a.currency === b.currency && a.cost.times(b.quantity).equals(b.cost.times(a.quantity))

@@ -41,8 +41,7 @@ describe('balances are compared', () => {
     expect(agree('-1', '1', '1')).toBe(false)
   })
 
-  test('with dust where we or the tool have more than ten places, and none where both have ten', () => {
-    expect(agree('929', '928.9999999999999999999999998')).toBe(true)
+  test('with dust where we have more than ten places, and none where we have ten', () => {
     expect(agree('1.00000000001', '1')).toBe(true)
     expect(agree('1.0000000001', '1')).toBe(false)
     expect(agree('1.00000000010000', '1')).toBe(false)

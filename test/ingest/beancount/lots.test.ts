@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { Exact } from '#vocabulary/exact.ts'
 import { AUTO, balances, postings, problems } from './reading.ts'
 
 /** Two purchases, then what is under test. */
@@ -39,23 +38,6 @@ describe('a cost', () => {
   ])('%s is %s', (written, meant) => {
     const elided = written.includes('# 9.95') && written.includes('100') ? '' : written.startsWith('-') ? '1000 USD' : '-1000 USD'
     expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  ${written}\n  Assets:B  ${elided}\n`)[0]).toBe(`2024-01-01 Assets:A ${meant}`)
-  })
-  test.each([
-    ['90 HOOL {10 # 29 USD}', '90 HOOL {{929 USD, 2024-01-01}}'],
-    ['3 HOOL {{100 USD}}', '3 HOOL {{100 USD, 2024-01-01}}'],
-    ['3 HOOL {}', '3 HOOL {{100 USD, 2024-01-01}}'],
-  ])('that does not divide by the units is kept as a whole, and so is what is paid: %s', (written, meant) =>
-    expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  ${written}\n  Assets:B  ${written.includes('{}') ? '-100.00 USD' : ''}\n`)).toEqual([
-      `2024-01-01 Assets:A ${meant}`,
-      `2024-01-01 Assets:B -${/{{(\S+ USD)/.exec(meant)![1]}`,
-    ]),
-  )
-  test('that does not divide by the units is gone when all units are', () => {
-    const sale = (day: number, units: number): string => `2024-01-0${day} * "x"\n  Assets:A  -${units} HOOL {}\n  Assets:B\n`
-    const lots = postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  90 HOOL {10 # 29 USD}\n  Assets:B\n${sale(2, 20)}${sale(3, 40)}${sale(4, 30)}`)
-      .filter((line) => line.includes('Assets:A'))
-      .map((line) => Exact.parse(/\{\{(\S+)/.exec(line)![1]!))
-    expect([lots.length, Exact.sum(lots).toText()]).toEqual([4, expect.stringMatching(/^0(\.0*)?$/)])
   })
   test('of no units that is left open is no posting', () => {
     expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  0 HOOL {}\n  Assets:B  0 USD\n`)).toEqual(['2024-01-01 Assets:B 0 USD'])

@@ -3,7 +3,6 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { bookedWhere } from '../../../src/projections/reports/parts/selection.ts'
 import { type AccountLots, matchLots } from '../../../src/projections/valuation/valuation-lots.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
-import { ledgerOfJournal } from '../../support/ledger-from-journal.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const allLots = (ledger: ValuedLedger): AccountLots[] =>
@@ -29,18 +28,6 @@ describe('lots that the journal names', () => {
   })
   test('and are not there leave the oldest to be sold', () => {
     expect(matched('-2 FUND {99 EUR} @ 120 EUR')).toEqual([['2 for 261'], ['4 for 522', '7 for 910']])
-  })
-  test('are found where a total does not divide by the units, so that the cost of one is rounded', () => {
-    const bought = (each: number, paid: string): string =>
-      `2021-01-01 * "Bought"\n  Assets:Fund  90 FUND {${each} # 29.00 EUR}\n  Assets:Cash  -${paid} EUR\n`
-    const sold = '2021-06-01 * "Sold"\n  Assets:Fund  -30 FUND {}\n  Assets:Cash  400.00 EUR\n  Income:Gain\n'
-    const opened = ['Cash', 'Fund "HIFO"'].map((name) => `2020-01-01 open Assets:${name}\n`).join('')
-    const text = `${opened}2020-01-01 open Income:Gain\n${bought(10, '929.00')}${bought(12, '1109.00')}${sold}`
-    const { sales, remaining } = lots(ledgerOfJournal(text, '2022-01-01', { dialect: 'beancount' }))
-    expect([...sales.map(({ parts }) => shown(parts)), shown(remaining)]).toEqual([
-      ['30 for 369.6666666666666667'],
-      ['90 for 929', '60 for 739.3333333333333333'],
-    ])
   })
   test('move to another account', () => {
     const move = '2021-04-01 Move\n  Assets:Fund -3 FUND {130 EUR}\n  Assets:Fund:New 3 FUND {130 EUR}\n'

@@ -1,21 +1,8 @@
 import { elementAt } from '#vocabulary/element-at.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { minus, over, plus, quantized, times } from '../decimal28.ts'
+import { minus, over, quantized, times } from '../decimal28.ts'
 import type { Options } from '../options.ts'
-import {
-  type Amount,
-  type BookedPosting,
-  costOf,
-  costPerUnit,
-  type CostSpec,
-  isLot,
-  type Leg,
-  type Lot,
-  MISSING,
-  numberOf,
-  Residual,
-  weightOf,
-} from './lot.ts'
+import { type BookedPosting, costPerUnit, type CostSpec, isLot, type Leg, type Lot, MISSING, numberOf, Residual, weightOf } from './lot.ts'
 import type { BookingProblem } from './reduce.ts'
 
 type Gap = 'units' | 'per' | 'total' | 'price'
@@ -40,7 +27,7 @@ export function interpolated(
   let filled: Leg | undefined = gap?.[0]
   if (gap !== undefined) {
     const residual = new Residual()
-    for (const leg of legs) if (leg !== gap[0]) residual.add(exactWeightOf(settled(leg)))
+    for (const leg of legs) if (leg !== gap[0]) residual.add(weightOf(settled(leg)))
     const weight = residual.amounts[0]?.number.negated() ?? Exact.zero
     const problem = fill(gap[0], gap[1], weight, tolerances)
     if (problem !== undefined) return problem
@@ -76,10 +63,6 @@ function addGaps(leg: Leg, gaps: [Leg, Gap][]): void {
   if (price?.number === MISSING) gaps.push([leg, 'price'])
 }
 
-/** What is inferred follows from the whole cost of a lot, and not from that of one unit, which may have been rounded. */
-const exactWeightOf = (leg: Parameters<typeof weightOf>[0]): Amount =>
-  leg.cost === undefined ? weightOf(leg) : { number: costOf(leg.cost, leg.number), currency: leg.cost.currency }
-
 /** The leg as it weighs: with its lot when it has a cost. Zero units weigh nothing, whatever they cost. */
 function settled(leg: Leg): Parameters<typeof weightOf>[0] {
   const number = numberOf(leg.number)
@@ -96,10 +79,7 @@ function settled(leg: Leg): Parameters<typeof weightOf>[0] {
 function lotOf({ cost, number }: Leg): Lot {
   const spec = cost!
   if (isLot(spec)) return spec
-  const units = numberOf(number)
-  const lot = { number: costPerUnit(spec, units) ?? Exact.zero, currency: spec.currency, day: spec.day!, label: spec.label }
-  const { per, total, whole = total === undefined ? undefined : plus(numberOf(total), times(numberOf(per ?? Exact.zero), units.abs())) } = spec
-  return whole === undefined ? lot : { ...lot, whole: { units: units.abs(), cost: whole } }
+  return { number: costPerUnit(spec, numberOf(number)) ?? Exact.zero, currency: spec.currency, day: spec.day!, label: spec.label }
 }
 
 const totalOf = (cost: CostSpec): Exact => (cost.total === undefined ? Exact.zero : numberOf(cost.total))
@@ -131,7 +111,7 @@ function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: () => Tolerances): 
     case 'per': {
       const units = numberOf(leg.number)
       const spec = cost as CostSpec
-      leg.cost = units.isZero ? { ...spec, per: Exact.zero } : { ...spec, per: over(minus(weight, totalOf(spec)), units), whole: weight.abs() }
+      leg.cost = { ...spec, per: units.isZero ? Exact.zero : over(minus(weight, totalOf(spec)), units) }
       return undefined
     }
     case 'total': {
@@ -259,9 +239,7 @@ export function offBalance(
   const tolerances = rule.infer(
     postings.filter(({ inferred }) => !inferred).map(({ number, currency, lot, price }) => ({ number, currency, cost: lot, price })),
   )
-  // An amount that was inferred from a whole cost balances, but for the rounding of the cost of one unit.
-  const rounding = postings.some(({ inferred }) => inferred) ? ROUNDING : Exact.zero
-  const off = amounts.filter(({ number, currency }) => number.abs().minus(rounding).isGreaterThan(tolerances.of(currency)))
+  const off = amounts.filter(({ number, currency }) => number.abs().isGreaterThan(tolerances.of(currency)))
   if (off.length === 0) return undefined
   const sums = off.map(({ number, currency }) => `${number} ${nameOf(currency)}`).join(', ')
   const says = `The transaction does not balance: its postings add up to ${sums} instead of zero.`

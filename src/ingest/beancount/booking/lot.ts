@@ -3,21 +3,12 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { over, plus, times } from '../decimal28.ts'
 
-/** What one unit cost when it was acquired; two lots are the same when number, currency, day and label agree. */
+/** What one unit cost when it was acquired; two lots are the same when all four agree. */
 export interface Lot {
   readonly number: Exact
   readonly currency: number
   readonly day: Day
   readonly label: string | undefined
-  /** What some units cost together, where the cost of one was divided and may have been rounded. */
-  readonly whole?: { readonly units: Exact; readonly cost: Exact }
-}
-
-/** What some units of a lot cost together, with their sign. */
-export function costOf({ number, whole }: Lot, units: Exact): Exact {
-  const product = units.times(number)
-  if (whole === undefined || !whole.units.equals(units.abs()) || whole.cost.equals(product.abs())) return product
-  return units.sign < 0 ? whole.cost.negated() : whole.cost
 }
 
 /** Equal for the same lot, however many decimal places its cost is written with. */
@@ -72,8 +63,6 @@ export const MISSING_CURRENCY = -2
 export interface CostSpec {
   readonly per: Exact | Missing | undefined
   readonly total: Exact | Missing | undefined
-  /** What all units cost, where the cost of one was inferred from it. */
-  readonly whole?: Exact
   /** Currency id or MISSING_CURRENCY. */
   readonly currency: number
   readonly day: Day | undefined

@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { AS_ADDED, ascending, descending, type LotOrder, LotPool } from '#vocabulary/lots.ts'
 import { plus } from '../decimal28.ts'
 import type { BookingMethod } from '../parsed-directives.ts'
-import { costOf, costPerUnit, type CostSpec, isLot, keyOf, type Leg, type Lot, MISSING_CURRENCY, type PriceSpec } from './lot.ts'
+import { costPerUnit, type CostSpec, isLot, keyOf, type Leg, type Lot, MISSING_CURRENCY, type PriceSpec } from './lot.ts'
 
 /** A lot and how many units a posting takes from it, with the posting's sign. */
 export interface Take {
@@ -210,8 +210,7 @@ function insertByPlace(group: Leg[], leg: Leg): void {
 
 /** A lot and how many units of it an account holds, below zero where it owes them. */
 interface Position {
-  /** Its `whole` is all of the position. */
-  lot: Lot
+  readonly lot: Lot
   readonly day: Day
   /** Positions are numbered as they are added. */
   readonly added: number
@@ -257,10 +256,7 @@ class Holding {
       return
     }
     this.#count(position.quantity.sign, -1)
-    const cost = costOf(position.lot, position.quantity).plus(costOf(lot, number))
     position.quantity = plus(position.quantity, number)
-    // The rest keeps what a part does not take, so that nothing is lost to rounding.
-    if (position.lot.whole ?? lot.whole) position.lot = { ...position.lot, whole: { units: position.quantity.abs(), cost: cost.abs() } }
     this.#count(position.quantity.sign, 1)
     if (!position.quantity.isZero) return
     this.lots.drop(position)

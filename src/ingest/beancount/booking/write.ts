@@ -5,7 +5,7 @@ import { lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Book } from '../../journal/book.ts'
 import { type Description, type Directives, HAS_NUMBER, statusOf } from '../parsed-directives.ts'
-import { type BookedPosting, costOf, type Lot, type Price, priceOf } from './lot.ts'
+import { type BookedPosting, type Lot, type Price, priceOf } from './lot.ts'
 import type { QuickBalance } from './quick-balance.ts'
 
 /** What Paisa calls the payee: `payee | narration`, or whichever of the two is there. */
@@ -137,7 +137,7 @@ export class BookWriter {
 }
 
 export function writeLot({ postings }: Book, row: number, number: Exact, lot: Lot): void {
-  postings.lot.set(row, costOf(lot, number))
+  postings.lot.set(row, number.times(lot.number))
   postings.lotCommodity[row] = lot.currency
   postings.lotDetail.set(row, lot.label === undefined ? { day: lot.day } : { day: lot.day, label: lot.label })
 }
