@@ -27,6 +27,7 @@ export function registerLive(app: FastifyInstance, daybook: Daybook, streams: Ev
       synced_at: synced?.finishedAt ?? views.current().lastSync?.at ?? '',
       today: ledger.zone.start(ledger.now),
       currency: ledger.settings.defaultCurrency,
+      config_hash: daybook.configuration.current.hash,
       beside,
       troubles: troubles.all().map(({ code, message }) => ({ code, message: written(message, texts) })),
       networth: ledger.booked.count === 0 ? null : networthNow(ledger),

@@ -266,10 +266,21 @@ test('who corrects transactions with the keyboard hears what would change, and g
   ).toBe(true)
 })
 
-test('nothing is offered to add or to sync where nothing may be written', async () => {
+test('nothing is offered to add or to sync once nothing may be written, also if a page was opened just before', async () => {
+  const page = await installation.open('/api/ping')
+  let listen: (() => void) | undefined
+  await page.route('**/api/live*', async (route) => {
+    await new Promise<void>((done) => (listen = done))
+    await route.continue()
+  })
+  await page.goto(`${installation.address}/more/about`)
+  await expect.poll(() => listen).toBeDefined()
   installation.write('daybook.yaml', `${readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')}readonly: true\n`)
-  const page = await installation.open('/more/about')
-  await page.getByText('read-only').first().waitFor()
+  const isReadOnly = async (): Promise<boolean> =>
+    ((await (await fetch(`${installation.address}/api/config?slim=true`)).json()) as { config: { readonly: boolean } }).config.readonly
+  await expect.poll(isReadOnly).toBe(true)
+  listen?.()
+  await page.getByText('read-only').first().waitFor({ timeout: 20_000 })
   expect(await page.getByRole('button', { name: 'Add a transaction' }).count()).toBe(0)
   await page.keyboard.press('n')
   await page.keyboard.press('s')

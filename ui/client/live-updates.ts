@@ -193,7 +193,7 @@ let stop: (() => void) | undefined
 const open = (): void => {
   if (stop) return
   // Anything may have changed before the first event. What a page begins with was requested with the configuration or
-  // after it, and is that of the first event when the book still is where it was then, in the currency that it had.
+  // after it, and is that of the first event when the book and the settings are the same as then.
   let known = view.peek() === undefined ? configuration.peek().data : undefined
   const stopFollowing = follow('/api/live?jobs=true', {
     opened: () => {
@@ -205,7 +205,7 @@ const open = (): void => {
       if (changed.length > 0) takeJobs(changed)
       const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)
       if (arrived === undefined) return
-      const isKnown = arrived.position === known?.position && arrived.currency === known.config.default_currency
+      const isKnown = arrived.position === known?.position && arrived.currency === known.config.default_currency && arrived.config_hash === known.hash
       known = undefined
       view.value = arrived
       if (!isKnown) refresh()

@@ -90,6 +90,7 @@ export const liveView = z.object({
   synced_at: z.string().describe("when the last sync of this process succeeded, RFC 3339; '' before the first"),
   today: timestamp,
   currency: z.string(),
+  config_hash: z.string().describe('`hash` of /api/config'),
   beside: z.int().describe('grows while the server runs when data other than the journal changes: notes, searches, queries, sheets, settings'),
   troubles: z
     .array(z.object({ code: z.string().describe('disk_full, not_watched, log_altered, backup_failed or other_files'), message: z.string() }))
