@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+// It remembers the folder that is current when it is loaded, and starts its process there later: not one that `runIn` pretends.
+import 'esbuild'
 import { vi } from 'vitest'
 import { printHelp, runCommand } from '../../src/cli/run.ts'
 import { type ExitCode, reportFatalError } from '../../src/cli/terminal.ts'

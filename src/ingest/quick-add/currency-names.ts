@@ -91,8 +91,16 @@ const WORDS: Readonly<Record<string, string>> = {
   rs: 'INR',
   paise: 'INR',
   rappen: 'CHF',
+  rmb: 'CNY',
   块: 'CNY',
   块钱: 'CNY',
+  美金: 'USD',
+  加元: 'CAD',
+  澳元: 'AUD',
+  港元: 'HKD',
+  港币: 'HKD',
+  台币: 'TWD',
+  瑞郎: 'CHF',
 }
 /** Codes that are no words when they are written small. Others ("all", "top", "try") count in capitals or where the book has them. */
 const PLAIN_CODES = new Set('usd eur inr gbp cad aud jpy cny chf nzd sgd hkd sek nok dkk pln czk huf brl mxn zar aed krw thb php myr'.split(' '))
@@ -152,7 +160,8 @@ const NOUNS: Readonly<Record<string, (words: readonly string[]) => string | unde
   fr: firstNoun,
   es: firstNoun,
   'pt-BR': firstNoun,
-  'zh-Hans': ([word]) => word?.slice(-2),
+  // 加元 is the Canadian dollar, and not the end of 牙买加元.
+  'zh-Hans': ([word]) => (word?.endsWith('元') ? word : word?.slice(-2)),
 }
 
 /** "Nouveau dollar de Taïwan", "nuevo séquel". */
@@ -179,8 +188,9 @@ function namesOf(code: string): ReadonlySet<string> {
       // Where there is no name it is the code.
       if (name === '' || name === code.toLowerCase()) continue
       names.add(name)
-      // "(offshore)" is no part of a name.
-      if (!/[(（]/.test(name)) names.add(noun(name.split(' ')) ?? name)
+      // "francs cfa (bceao)", "(offshore)".
+      const [short = name, inParentheses] = name.split(/ ?[(（]/)
+      names.add(inParentheses === undefined ? (noun(name.split(' ')) ?? name) : short)
     }
   }
   namesByCode.set(code, names)

@@ -171,12 +171,23 @@ interface Candidate extends Found<Exact> {
 /** Groups with blanks between them, or digits with marks among them. */
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d(?:[\d.,'\u2019]*\d)?|[.,]\d+`
 const CANDIDATE = new RegExp(
-  String.raw`(?<![\p{N}#.,])(?<number>${NUMBER})(?<scale>k(?!\p{L})| ?(?:thousand|lakhs?|million)(?!\p{L}))?(?![\p{N}%])`,
+  String.raw`(?<![\p{N}#.,])(?<number>${NUMBER})(?<scale>k(?!\p{L})| ?(?:thousand|tausend|mille|mil|lakhs?|million)(?!\p{L})| ?[千万])?(?<tenth>块\d(?!\d))?(?![\p{N}%])`,
   'giu',
 )
 const LOOK = 14
 const IN_WORDS = new RegExp(String.raw`(?<!\p{L})(?<number>${NUMBER_WORDS})(?= \p{L})`, 'giu')
-const SCALES: Readonly<Record<string, number>> = { k: 1000, thousand: 1000, lakh: 100_000, lakhs: 100_000, million: 1_000_000 }
+const SCALES: Readonly<Record<string, number>> = {
+  k: 1000,
+  thousand: 1000,
+  tausend: 1000,
+  mille: 1000,
+  mil: 1000,
+  千: 1000,
+  万: 10_000,
+  lakh: 100_000,
+  lakhs: 100_000,
+  million: 1_000_000,
+}
 const DIGITS_MAX = 40
 
 /** The amount of money in a line: the one with a currency, or else the likeliest number; open where there are several of a kind. */
@@ -246,23 +257,26 @@ const BEGINS_WITH_WORD = new RegExp(`^-?${LETTER}`, 'u')
 const SIGN = /(?<!\S)[-+\u2212]\s?$/u
 
 function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, mark: DecimalMark | undefined): Candidate | undefined {
-  const { number = '', scale } = match.groups as Readonly<Record<string, string | undefined>>
+  const { number = '', scale, tenth } = match.groups as Readonly<Record<string, string | undefined>>
   // Custom decides only what is ambiguous: 1,234. Groups of one or two digits do not exist.
   const plain = number.length > DIGITS_MAX ? undefined : moneyText(number, /[.,]\d{3}$/.test(number) ? mark : undefined)
   const digits = plain === undefined ? undefined : Exact.tryParse(plain)
   if (digits === undefined || digits.isZero) return undefined
   const [begin, end] = [match.index, match.index + match[0].length]
-  const [before, after] = [currencyBefore(text.slice(0, begin), names), currencyAfter(text.slice(end), names)]
+  // "20块5" is 20.5 yuan.
+  const priced = end - (tenth?.length ?? 0)
+  const [before, after] = [currencyBefore(text.slice(0, begin), names), currencyAfter(text.slice(priced), names)]
   // Part of something else: A4, 4th, 7-Eleven.
   if ((before === undefined && ENDS_IN_WORD.test(text.slice(0, begin))) || (after === undefined && BEGINS_WITH_WORD.test(text.slice(end))))
     return undefined
-  const value = scale === undefined ? digits : digits.times(Exact.of(SCALES[scale.trim().toLowerCase()]!)).trimmed()
+  const scaled = scale === undefined ? digits : digits.times(Exact.of(SCALES[scale.trim().toLowerCase()]!)).trimmed()
+  const value = tenth === undefined ? scaled : scaled.plus(Exact.of(Number(tenth.at(-1)), 1))
   const named = before?.isWord === false ? before : (after ?? before)
   const { currencies = [], isWord = false, length = 0, name = '' } = named ?? {}
   const first = begin - (named === before ? length : 0)
   return {
     begin: first - (SIGN.exec(text.slice(0, first))?.[0].length ?? 0),
-    end: end + (named === after ? length : 0),
+    end: named === after ? Math.max(end, priced + length) : end,
     value: inUnits(value, name),
     number: match[0].trim(),
     currencies,
@@ -291,20 +305,24 @@ const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, 
 const AHEAD_MAX_DAYS = 182
 
 /** What other languages write before a day: "am 3. Januar", "le 27/11". */
-const BEFORE_DAY = '(?:am|vom|den|le|du|el|il|em|op)'
+const BEFORE_DAY = '(?:am|vom|den|le|du|(?:el )?d[ií]a|el|il|em|op)'
 /** Languages that write "27.11." for a day; in others it may be an amount at the end of a sentence. */
 const DOTTED_DAYS: ReadonlySet<string> = new Set(['cs', 'da', 'de', 'et', 'fi', 'hr', 'lv', 'nb', 'nn', 'no', 'pl', 'ru', 'sk', 'sl', 'tr'])
 
 type Reader = (match: RegExpExecArray, context: DayContext) => Day | undefined
 
+/** A month by its name. "des" is one in Norwegian alone: "am 1. des Monats". */
+const monthIn = (word: string, { language = '' }: DayContext): number | undefined =>
+  word.toLowerCase() === 'des' && !['nb', 'nn', 'no'].includes(language) ? undefined : monthOf(word)
+
 /** The same in other languages. */
 const elsewhere = (): readonly ReturnType<typeof way>[] => [
   way(String.raw`(\d{1,2})\. (\p{L}{3,10})`, 0.8, ([, day, name], context) => {
-    const month = monthOf(name!)
+    const month = monthIn(name!, context)
     return month === undefined ? undefined : withoutYear(month, Number(day), context)
   }),
   way(String.raw`${BEFORE_DAY} (\d{1,2})(?:er)? (?:de )?(\p{L}{3,10})`, 0.8, ([, day, name], context) => {
-    const month = monthOf(name!)
+    const month = monthIn(name!, context)
     return month === undefined ? undefined : withoutYear(month, Number(day), context)
   }),
   way(String.raw`${BEFORE_DAY} (\d{1,2})\.(\d{1,2})\.?`, 0.8, ([, day, month], context) => withoutYear(Number(month), Number(day), context)),
