@@ -22,7 +22,7 @@ if (skipPostgres) console.warn('left out: the tests on a PostgreSQL server, for 
 // A time limit finds what hangs. It is no measure of speed: the machine may be busy, and processes take their time to start.
 /** `npm test` (`--mode quick`) leaves out what starts many programs or repeats something for minutes; `npm run test:all` runs everything. */
 const PROGRAM_SMOKE = ['command-line', 'open', 'stopped-server']
-const BROWSER_SMOKE = ['first-visit', 'first-clicks', 'import', 'editor', 'proof', 'every-page']
+const BROWSER_SMOKE = ['first-visit', 'first-clicks', 'import', 'editor', 'proof', 'every-page', 'every-page-on-a-phone']
 const SLOW = [
   '{simulation,fuzz,bench}/**',
   '{golden/answers,http/walk,ingest/statements/corpus}/**',

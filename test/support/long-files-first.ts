@@ -2,10 +2,9 @@ import { relative, sep } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Programs are started and killed there for a minute and more, told in a few lines; and a walk over all pages takes as long as eight other files. */
-const LONG = [
-  ...['simulation', 'fuzz', 'program', 'properties'].map((folder) => ['test', folder, '']),
-  ['test', 'browser', 'every-page.test.ts'],
-].map((path) => path.join(sep))
+const LONG = [...['simulation', 'fuzz', 'program', 'properties'].map((folder) => ['test', folder, '']), ['test', 'browser', 'every-page']].map(
+  (path) => path.join(sep),
+)
 
 /**
  * Where nothing is known of earlier runs, as in CI, vitest begins with the largest files. What takes longest has the smallest ones here,
