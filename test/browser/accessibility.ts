@@ -54,9 +54,12 @@ const MARK = 'data-asked-for-contrast'
  * everything in the light; in the dark what is alike is asked for its first and its last.
  */
 export const violationsInBothThemes = async (page: Page): Promise<string[]> => {
+  // What is being calculated again is faded.
+  await page.waitForFunction(() => document.querySelector('.waiting') === null)
   const inTheLight = await violationsOf(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(markEachKind, MARK)
+  await page.waitForFunction(() => document.querySelector('.waiting') === null)
   await chooseForContrast(page, `[${MARK}]`)
   const inTheDark = await violationsOf(page, [CONTRAST])
   await chooseForContrast(page, '*')
