@@ -124,7 +124,7 @@ export const journalSynced = defineEvent(
     (data: object) => ({ ...data, directives: [], closed_accounts: [] }),
     // 4 → 5: what is as it was in the sync before is left out; before, everything was said every time.
     (data: object) => data,
-    // 5 → 6: types of cash accounts are recorded; before, only names and use told cash.
+    // 5 → 6: types of cash accounts are recorded; before, cash accounts were found by name and use only.
     (data: object) => data,
   ],
 )

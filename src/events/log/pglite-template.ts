@@ -109,7 +109,7 @@ const settingsIn = (conf: string): string => conf.replace(/^\s*#.*\n|^\s*\n/gm, 
 export const TEMPLATE_FILE = 'pglite-template.tar.br'
 
 /**
- * Makes an empty database in a folder that has none: written in a folder beside it, forced to the disk, and renamed. The next start removes
+ * Makes an empty database in a folder that has none: it is written to a folder beside it, flushed to the disk and renamed. The next start removes
  * the remains of an interruption (data-folder.ts).
  */
 export async function makeDatabase(folder: string): Promise<void> {

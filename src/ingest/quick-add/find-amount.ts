@@ -171,7 +171,7 @@ interface Candidate extends Found<Exact> {
 /** Groups with blanks between them, or digits with marks among them. */
 const NUMBER = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d(?:[\d.,'\u2019]*\d)?|[.,]\d+`
 const CANDIDATE = new RegExp(
-  String.raw`(?<![\p{N}#.,])(?<number>${NUMBER})(?<scale>k(?!\p{L})| ?(?:thousand|tausend|mille|mil|lakhs?|million)(?!\p{L})| ?[千万])?(?<tenth>块\d(?!\d))?(?![\p{N}%])`,
+  String.raw`(?<![\p{N}#.,])(?<number>${NUMBER})(?<scale>k(?!\p{L})| ?(?:thousand|lakhs?|million)(?!\p{L})| ?(?:tausend|mille|mil)(?= \p{L})| ?[千万])?(?<tenth>块\d(?!\d))?(?![\p{N}%])`,
   'giu',
 )
 const LOOK = 14
@@ -188,6 +188,8 @@ const SCALES: Readonly<Record<string, number>> = {
   lakhs: 100_000,
   million: 1_000_000,
 }
+/** Words that may belong to what was bought, unless a currency follows. */
+const AMBIGUOUS_SCALE = /^ ?(?:tausend|mille|mil)$/i
 const DIGITS_MAX = 40
 
 /** The amount of money in a line: the one with a currency, or else the likeliest number; open where there are several of a kind. */
@@ -262,14 +264,19 @@ function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, m
   const plain = number.length > DIGITS_MAX ? undefined : moneyText(number, /[.,]\d{3}$/.test(number) ? mark : undefined)
   const digits = plain === undefined ? undefined : Exact.tryParse(plain)
   if (digits === undefined || digits.isZero) return undefined
-  const [begin, end] = [match.index, match.index + match[0].length]
+  const begin = match.index
+  const currencyFrom = (at: number) => currencyAfter(text.slice(at), names)
+  // "2 mil reais" are thousands, "20 Mille Miglia" are not.
+  const isWhole = !AMBIGUOUS_SCALE.test(scale ?? '') || currencyFrom(begin + match[0].length) !== undefined
+  const [typed, factor] = isWhole ? [match[0], scale] : [number]
+  const end = begin + typed.length
   // "20块5" is 20.5 yuan.
   const priced = end - (tenth?.length ?? 0)
-  const [before, after] = [currencyBefore(text.slice(0, begin), names), currencyAfter(text.slice(priced), names)]
+  const [before, after] = [currencyBefore(text.slice(0, begin), names), currencyFrom(priced)]
   // Part of something else: A4, 4th, 7-Eleven.
   if ((before === undefined && ENDS_IN_WORD.test(text.slice(0, begin))) || (after === undefined && BEGINS_WITH_WORD.test(text.slice(end))))
     return undefined
-  const scaled = scale === undefined ? digits : digits.times(Exact.of(SCALES[scale.trim().toLowerCase()]!)).trimmed()
+  const scaled = factor === undefined ? digits : digits.times(Exact.of(SCALES[factor.trim().toLowerCase()]!)).trimmed()
   const value = tenth === undefined ? scaled : scaled.plus(Exact.of(Number(tenth.at(-1)), 1))
   const named = before?.isWord === false ? before : (after ?? before)
   const { currencies = [], isWord = false, length = 0, name = '' } = named ?? {}
@@ -278,7 +285,7 @@ function candidate(text: string, match: RegExpExecArray, names: CurrencyNames, m
     begin: first - (SIGN.exec(text.slice(0, first))?.[0].length ?? 0),
     end: named === after ? Math.max(end, priced + length) : end,
     value: inUnits(value, name),
-    number: match[0].trim(),
+    number: typed.trim(),
     currencies,
     isWord,
     confidence: SIGNED.test(name) ? 0.95 : 0.9,

@@ -171,6 +171,8 @@ describe('an amount', () => {
     ['20牙买加元', '20 JMD'],
     ['20澳元', '20 AUD'],
     ['2 mil reais', '2000 BRL'],
+    ['20 Mille Miglia', '20 ?'],
+    ['20 mille-feuille', '20 ?'],
     ['2千元', '2000 CNY'],
     ['20万日元', '200000 JPY'],
     ['3 tausend Franken', '3000 CHF'],
