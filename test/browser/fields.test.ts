@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 import { ledTo, settled } from './settled.ts'
@@ -178,18 +178,14 @@ test('an emptied account shows the account that is still used, and a few letters
 
 test('Save waits for the preview of a choice, and writes what it shows then', async () => {
   const field = await openStatement()
-  let answer: (() => void) | undefined
-  await page.route('**/api/import/statement', async (route) => {
-    await new Promise<void>((done) => (answer = done))
-    await route.continue()
-  })
+  let held: Route | undefined
+  await page.route('**/api/import/statement', (route) => void (held = route), { times: 1 })
   const before = read('main.ledger')
   await field.fill('Assets:Attic')
   await saveStatement().click()
-  await expect.poll(() => answer).toBeDefined()
+  await expect.poll(() => held).toBeDefined()
   expect(read('main.ledger')).toBe(before)
-  await page.unroute('**/api/import/statement')
-  answer?.()
+  await held!.continue()
   // The first row of the statement is in the journal for another account only.
   await page.getByRole('heading', { name: /5.transactions of bank\.csv/ }).waitFor()
   const added = read('main.ledger').slice(before.length)
