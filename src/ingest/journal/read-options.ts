@@ -1,6 +1,6 @@
 import type { Book, Dialect } from './book.ts'
 import type { Files } from './readable-files.ts'
-import { guessRoots, type Root } from './root-accounts.ts'
+import { guessRoots, keepNamesApart, type Root } from './root-accounts.ts'
 
 /** hledger up to 1.25, or the newest one: 1.52, with the lots of the previews of 2.0 where a journal declares them. */
 export type HledgerRules = '1.25' | 'newest'
@@ -34,6 +34,7 @@ export const readerOfDialect = (dialect: Dialect, fill: ReadJournal): Reader => 
   read: (root, files, options) => {
     const book = fill(root, files, options)
     guessRoots(book, rootsOfText(options.roots ?? ''))
+    keepNamesApart(book)
     return book.close()
   },
 })

@@ -209,6 +209,27 @@ function* rootsBelow({ accounts, declaredAccounts }: Book, firsts: ReadonlySet<s
   for (const roots of below.values()) if (new Set(roots.values()).size > 1) yield* roots
 }
 
+/**
+ * Keeps accounts apart that would share a name under their root: where `Alpha` and `Beta` are both assets, `Alpha:Box` and `Beta:Box` are
+ * `Assets:Alpha:Box` and `Assets:Beta:Box`, not both `Assets:Box`.
+ */
+export function keepNamesApart({ accountRoots, accounts, declaredAccounts }: Book): void {
+  const renamed = [...accountRoots].filter(([name]) => !name.includes(':') && rootOfEnglishWord(name) === undefined)
+  if (renamed.length === 0) return
+  const firstsOf = new Map<string, Set<string>>()
+  for (const name of [...accounts.names, ...declaredAccounts]) {
+    const shown = rootedAccount(name, accountRoots).split(':', 2).join(':')
+    const firsts = firstsOf.get(shown) ?? new Set()
+    firstsOf.set(shown, firsts.add(firstSegment(name)))
+  }
+  const shared = new Set([...firstsOf].flatMap(([shown, firsts]) => (shown.includes(':') && firsts.size > 1 ? [...firsts] : [])))
+  for (const [first, root] of renamed) {
+    if (!shared.has(first)) continue
+    accountRoots.delete(first)
+    accountRoots.set(keptBelow(first), root)
+  }
+}
+
 export const firstSegment = (account: string): string => {
   const colon = account.indexOf(':')
   return colon < 0 ? account : account.slice(0, colon)

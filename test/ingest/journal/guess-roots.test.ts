@@ -113,6 +113,27 @@ describe('a book of several, each with roots of its own below its name', () => {
   })
 })
 
+describe('accounts whose names would be one under their root', () => {
+  const between = (account: string, other: string): string => `2024-01-05 A\n    ${account}    5 EUR\n    ${other}\n`
+  test('keep their first segments', () => {
+    const declared = 'account Alpha  ; type: A\naccount Beta  ; type: A\n'
+    expect(read(declared + between('Alpha:Box', 'Beta:Box'), { dialect: 'hledger' }).accounts).toEqual(['Assets:Alpha:Box', 'Assets:Beta:Box'])
+    expect(read(declared + between('Alpha:Box:One', 'Beta:Box:Two'), { dialect: 'hledger' }).accounts).toEqual([
+      'Assets:Alpha:Box:One',
+      'Assets:Beta:Box:Two',
+    ])
+    expect(read(`account Beta  ; type: A\n${between('Assets:Box', 'Beta:Box')}`, { dialect: 'hledger' }).accounts).toEqual([
+      'Assets:Beta:Box',
+      'Assets:Box',
+    ])
+    expect(read(between('Vermögen:Giro', 'Aktiva:Giro')).accounts).toEqual(['Assets:Aktiva:Giro', 'Assets:Vermögen:Giro'])
+  })
+  test('and others do not', () => {
+    expect(read(between('Vermögen:Giro', 'Ausgaben:Giro')).accounts).toEqual(['Assets:Giro', 'Expenses:Giro'])
+    expect(read(between('Vermögen:Giro', 'Aktiva:Depot')).accounts).toEqual(['Assets:Depot', 'Assets:Giro'])
+  })
+})
+
 describe('what the configuration says of roots', () => {
   test('counts before all else, for an account and what is below it', () => {
     const roots = { House: 'Assets', Food: 'Equity', 'Salary:Bonus': 'Liabilities' } as const
