@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-// It remembers the folder that is current when it is loaded, and starts its process there later: not one that `runIn` pretends.
+// Loaded here because it later starts its process in the folder that is current now, and `runIn` fakes the current folder.
 import 'esbuild'
 import { vi } from 'vitest'
 import { printHelp, runCommand } from '../../src/cli/run.ts'

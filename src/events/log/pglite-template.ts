@@ -109,8 +109,8 @@ const settingsIn = (conf: string): string => conf.replace(/^\s*#.*\n|^\s*\n/gm, 
 export const TEMPLATE_FILE = 'pglite-template.tar.br'
 
 /**
- * Makes an empty database in a folder that has none: it is written to a folder beside it, flushed to the disk and renamed. The next start removes
- * the remains of an interruption (data-folder.ts).
+ * Makes an empty database in a folder that has none. It is written to another folder, flushed to the disk and renamed, so an interruption leaves
+ * no half database; the next start removes the other folder (data-folder.ts).
  */
 export async function makeDatabase(folder: string): Promise<void> {
   const place = `${folder}.tmp-${process.pid}`

@@ -100,7 +100,7 @@ export class Book {
   readonly prices = new PriceColumns()
   /**
    * Account name → one of the five roots: what a directive declares (hledger's `type:`, beancount's root names), what the configuration
-   * says, and first segments whose root was found out (see guess-roots.ts).
+   * says, and first segments whose root was guessed (see root-accounts.ts).
    */
   readonly accountRoots = new Map<string, 'Assets' | 'Liabilities' | 'Income' | 'Expenses' | 'Equity'>()
   /** Account name → its type, where a directive of hledger declares it. */

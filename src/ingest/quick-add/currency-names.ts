@@ -145,8 +145,8 @@ function inBook(codes: readonly string[], { commodities, fallback }: CurrencyNam
   return used.length > 0 ? used : codes
 }
 
-/** The currencies that are paid today: names of older ones are other words now, such as the sucre of Ecuador. */
-const PAID =
+/** The currencies in use today: names of older ones are other words now, such as the sucre of Ecuador. */
+const IN_USE =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF ' +
   'DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW ' +
   'KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP ' +
@@ -199,12 +199,12 @@ function namesOf(code: string): ReadonlySet<string> {
 
 let codesByName: ReadonlyMap<string, readonly string[]> | undefined
 
-/** The currencies with a name: those that are paid today, and others that the book has. */
+/** The currencies with a name: those in use today, and older ones that the book has. */
 function codesCalled(name: string, { commodities }: CurrencyNames): readonly string[] {
-  codesByName ??= byName(PAID.split(' '))
+  codesByName ??= byName(IN_USE.split(' '))
   const called = plain(name)
-  const older = commodities.filter((commodity) => isoCodeOf(commodity) === commodity && !PAID.includes(commodity) && namesOf(commodity).has(called))
-  // "kr" is the sign of several, and of none the most.
+  const older = commodities.filter((commodity) => isoCodeOf(commodity) === commodity && !IN_USE.includes(commodity) && namesOf(commodity).has(called))
+  // "kr" is the sign of several currencies, none of them the usual one.
   const signed = isoCodeOf(called) === undefined ? codesOfSign(called) : []
   return [...(codesByName.get(called) ?? signed), ...older]
 }
